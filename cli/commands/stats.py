@@ -250,7 +250,7 @@ def _bar(part: float) -> str:
 
 
 def _mean(found: Mean, told: Callable[[float], str]) -> str:
-    """Return a mean as it is told, with its interval if it is known."""
+    """Return a mean in words, with its interval if there is one."""
     value, reach = found.value, found.reach
     if reach is None:
         return told(value)

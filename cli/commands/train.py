@@ -17,7 +17,7 @@ from suite.core.text.catalogue import Catalogue
 from ..shell.arguments.options import Seed, new_seed
 from ..shell.console import FINE, STOPPED, note, say
 from ..shell.games.saved_games import quoted
-from ..shell.live import gauge, left_of, shown, speed_of
+from ..shell.live import gauge, left_of, live_picture, speed_of
 from .arena.run import folder_of, workers_for
 
 _: Final = Catalogue("cli")
@@ -89,7 +89,7 @@ def command(
     course = Course(game=game.name, seed=seed, rounds=rounds, games=number, match=match)
     training = Training(course, output, partial(workers_for, workers, scheduler), note)
     try:
-        with shown(
+        with live_picture(
             lambda: _picture(training.stage), lambda: _line(training.stage)
         ) as training.follow:
             path = training.run()

@@ -203,7 +203,7 @@ class Typing:
             if all(cards) and (text := choice.with_cards(cards)):
                 return text
         # An event that names no cards is typed whole.
-        known = choice.known if choice.number else choice.possible
+        known = choice.every_card if choice.number else choice.possible
         raise NotationError(
             _(
                 "{typed!r} is no answer to: {question} There is {known}",

@@ -123,7 +123,7 @@ class FullScreen(App[Ended]):
         self._threads.give(job)
 
     def end_work(self) -> None:
-        """End the work on jobs, once all is told: this may wait until a program has thought."""
+        """Stop all jobs; this may have to wait until a program has finished thinking."""
         if self._threads:
             self._threads.close()
 
@@ -254,7 +254,7 @@ def give(screen: Screen[Any], job: Job) -> None:
 
 
 class Alarm:
-    """The one timer of a screen that goes on by itself: it calls `go_on`, which sets it anew."""
+    """The only timer of a screen that advances by itself: it calls `go_on`, which sets the next."""
 
     def __init__(self, screen: MessagePump, go_on: Callable[[], None]) -> None:
         self._screen = screen

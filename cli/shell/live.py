@@ -53,7 +53,7 @@ def left_of(games: Games) -> str:
 
 
 @contextmanager
-def shown(
+def live_picture(
     picture: Callable[[], RenderableType], line: Callable[[], str]
 ) -> Iterator[Callable[[], None]]:
     """Show pictures during the block; yield a function to call when games have ended.

@@ -58,13 +58,13 @@ class CardChoice:
         return sorted({word for text in self.possible for word in text.split()[BEFORE:]})
 
     @property
-    def known(self) -> list[str]:
+    def every_card(self) -> list[str]:
         """The cards that there are, whether they can come up or not."""
         return sorted({*self.cards, *cards_of(self.game, self.possible[0].split()[0])})
 
     def card(self, typed: str) -> str:
         """Return the word of a card that is typed, perhaps cut short; empty if it is not clear."""
-        for words in (self.cards, self.known):
+        for words in (self.cards, self.every_card):
             found = meant(typed, words, self.game.vocabulary())
             if len(found) == 1:
                 return found[0]

@@ -6,7 +6,8 @@ jobs that it gives out with a runner of `suite.work`. Lines, screens and pages o
 
 from suite.play.companion import LiveCompanion
 from suite.play.desk import Desk
-from suite.play.table import Asked, Busy, LiveTable, Moment, Over, StaleError, Stuck
+from suite.play.moment import Asked, Busy, Moment, Over, StaleError, Stuck
+from suite.play.table import LiveTable
 
 __all__ = [
     "Asked",

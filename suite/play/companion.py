@@ -12,8 +12,9 @@ from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Seat
 from suite.core.text.catalogue import Catalogue
+from suite.play.moment import Asked, Busy, Moment
 from suite.play.programs import find_advice
-from suite.play.table import Asked, Busy, LiveTable, Moment
+from suite.play.table import LiveTable
 from suite.work import Job
 
 _: Final = Catalogue("companion")

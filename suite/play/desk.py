@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from suite.core.flow import Seat
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
-from suite.play.table import Asked, LiveTable
+from suite.play.moment import Asked
+from suite.play.table import LiveTable
 
 
 @dataclass

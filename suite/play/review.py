@@ -136,14 +136,14 @@ class Reviews:
     def _side(self, watcher: Watcher) -> Watcher:
         return side_of(self.table, None if watcher == EVERYBODY else watcher)
 
-    def of(self, watcher: Watcher) -> Work | None:
+    def work_for(self, watcher: Watcher) -> Work | None:
         """Return the work for a watcher on the game so far, if it was begun or is kept."""
         work = self._works.get(watcher)
         return work if work and work.is_of(self.table) else None
 
     def find(self, watcher: Watcher) -> Work | None:
         """Return that work, and look for a review that is kept."""
-        work = self.of(watcher)
+        work = self.work_for(watcher)
         if work is None and not self.why_none(watcher):
             work = self._new_work(watcher)
             shelf = self._find_shelf()

@@ -7,9 +7,7 @@ from dataclasses import replace
 from functools import partial
 from math import ceil
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
-
-from msgspec import Struct
+from typing import Any, Final
 
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Action, Seat
@@ -17,11 +15,13 @@ from suite.core.picture.look import Hint
 from suite.core.play import record
 from suite.core.play.loop import is_endless
 from suite.core.play.player import Choice, Player
-from suite.core.play.record import Outcome, RecordError
+from suite.core.play.record import RecordError
 from suite.core.play.table import HINT, Question, Table
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.view import Watcher
+from suite.play.help import Help
+from suite.play.moment import Asked, Busy, Moment, Over, StaleError, Stuck
 from suite.play.programs import choose, find_hints
 from suite.players.runner import Answer, Programs
 from suite.work import Job
@@ -37,40 +37,6 @@ STOOD_IN: Final = "stood-in"
 BACK: Final = "back"
 """The mark of a person who decides for the own seat again."""
 NOBODY: Final[Mapping[Seat, Any]] = MappingProxyType({})
-
-
-class StaleError(IllegalActionError):
-    """An answer to a moment of the table that is over."""
-
-    def __init__(self) -> None:
-        super().__init__(_("the game has gone on meanwhile: look again"))
-
-
-class Asked(Struct, frozen=True):
-    """A person is to act: nothing happens before."""
-
-    seat: Seat
-
-
-class Busy(Struct, frozen=True):
-    """Chance acts, or the seat does without a person: it thinks, or waits for the beat."""
-
-    seat: Seat | None
-
-
-class Stuck(Struct, frozen=True):
-    """Play cannot go on, such as for a full disk; what was done before has happened."""
-
-    problem: Exception
-
-
-class Over(Struct, frozen=True):
-    """Nobody is to act any more; a view may lack the outcome."""
-
-    outcome: Outcome | None
-
-
-Moment: TypeAlias = Asked | Busy | Stuck | Over
 
 
 class LiveTable:
@@ -125,7 +91,7 @@ class LiveTable:
         """Takes the action of a seat that acts without a person, once it is known."""
         self._problem: Exception | None = None
         self._noted: Choice | None = None
-        self._help: dict[str, _Help] | None = None
+        self._help: dict[str, Help] | None = None
         """The help of the moment by its languages; none before the record is marked."""
 
     # --- the moment
@@ -441,15 +407,17 @@ class LiveTable:
         """Mark the record once a moment, and give to `then` what `do` returns.
 
         It is called once a language, with the task and the language, and the same at any moment.
-        Raises `RecordError` if the record cannot be marked.
+        Raises `RecordError` if the record cannot be marked, and `IllegalActionError` if the disk
+        may not have the mark.
         """
         language = spoken()
         if self._help is None:
             self.table.mark(HINT, seat)
             self._help = {}
-            self._sync()
+            if not self._sync():
+                raise IllegalActionError(self.why_not(seat))
         if language not in self._help:
-            answer = self._help[language] = _Help(partial(self._help.pop, language, None))
+            answer = self._help[language] = Help(partial(self._help.pop, language, None))
             self._give(Job(do, (*task, language), answer.bring))
         self._help[language].give(then)
 
@@ -473,29 +441,3 @@ class LiveTable:
     def _mark(self, word: str, seat: Seat) -> None:
         if self.table.outcome is None:
             self.table.mark(word, seat)
-
-
-class _Help:
-    """The help of one moment in one language, for all who ask for it."""
-
-    def __init__(self, forget: Callable[[], object]) -> None:
-        """`forget` is called if there will be none, so that it can be asked for again."""
-        self._forget = forget
-        self._result: Any = None
-        self._waiting: list[Callable[[Any], object]] = []
-
-    def give(self, then: Callable[[Any], object]) -> None:
-        """Give the help to `then`, now or when it comes."""
-        if self._result is None:
-            self._waiting.append(then)
-        else:
-            then(self._result)
-
-    def bring(self, result: Any) -> None:
-        """Give the help, or why there is none, to all who wait."""
-        if isinstance(result, Exception):
-            self._forget()
-        else:
-            self._result = result
-        for then in self._waiting:
-            then(result)

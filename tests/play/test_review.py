@@ -102,7 +102,7 @@ def test_work_that_nobody_wants_is_stopped(tmp_path: Path) -> None:
     assert reviews.advance(5.0 + PATIENCE) == 8.0 + PATIENCE
     here.run()
     assert reviews.advance(8.0 + PATIENCE) is None
-    assert reviews.of(0) is None
+    assert reviews.work_for(0) is None
     done = work.done
     while here.run():
         pass
@@ -114,11 +114,11 @@ def test_another_side_stops_the_work_on_the_first() -> None:
     reviews = Reviews(ended(), here.give)
     first = reviews.want(0)
     reviews.want(1)
-    assert reviews.of(0) is None
+    assert reviews.work_for(0) is None
     while here.run():
         pass
     assert not first.is_whole
-    assert reviews.of(1)
+    assert reviews.work_for(1)
 
 
 def test_a_game_that_goes_on_is_reviewed_as_it_was(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_a_game_that_goes_on_is_reviewed_as_it_was(tmp_path: Path) -> None:
     reviews = Reviews(table, here.give)
     work = reviews.want(0)
     Face(act_at_random).play(live, until=EVENTS + 10)
-    assert reviews.of(0) is None
+    assert reviews.work_for(0) is None
     while here.run():
         pass
     assert work.is_whole
@@ -166,7 +166,7 @@ def test_who_cannot_mark_a_game_gets_no_review() -> None:
     with pytest.raises(RecordError, match="full"):
         reviews.want(0)
     assert not jobs
-    assert reviews.of(0) is None
+    assert reviews.work_for(0) is None
 
 
 def test_who_sees_no_hand_gets_no_review() -> None:

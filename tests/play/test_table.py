@@ -368,6 +368,24 @@ def test_a_hint_changes_nothing_so_what_is_half_chosen_stays() -> None:
     assert not changes
 
 
+def test_a_hint_waits_for_the_disk_to_have_its_mark() -> None:
+    jobs: list[Job] = []
+    recorder = FailingRecorder()
+    table = table_of("temples", [HUMAN, HUMAN], 5, recorder)
+    live = LiveTable(table, jobs.append)
+    seat, answers = asked(live), list[Any]()
+    recorder.syncs = (recorder.synced + 1,)
+    for _time in range(2):
+        with pytest.raises(IllegalActionError, match="cannot go on for now"):
+            live.hint(seat, answers.append)
+    assert not jobs
+    live.advance(10.0)
+    live.advance(10.0 + RETRY)
+    live.hint(seat, answers.append)
+    assert len(jobs) == 1
+    assert sum(b'"mark":"hint"' in line for line in lines_of(table)) == 1
+
+
 def test_hints_that_fail_are_asked_for_again() -> None:
     jobs: list[Job] = []
     table = table_of("temples", [HUMAN, HUMAN], 5)

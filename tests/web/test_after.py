@@ -164,7 +164,7 @@ async def test_a_review_is_stopped_if_nobody_waits_for_it(room: Room) -> None:
     assert "as soon as no other one is made" in (await browsers[0].get(address)).text
     room.runner.run()
     assert "has looked at 1 of" in (await browsers[0].get(address)).text
-    served.reviews.of(EVERYBODY).wanted_at -= PATIENCE
+    served.reviews.work_for(EVERYBODY).wanted_at -= PATIENCE
     served._look_again(asyncio.get_running_loop())
     assert job.is_dropped
     assert "Review the game" in (await browsers[0].get(address)).text

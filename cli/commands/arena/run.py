@@ -32,7 +32,7 @@ from suite.work.pool import Pool
 from ...shell.arguments.options import Json, Seed, new_seed
 from ...shell.console import FINE, STOPPED, note, say, say_json
 from ...shell.games.saved_games import quoted
-from ...shell.live import shown
+from ...shell.live import live_picture
 from .live import line, picture
 
 _: Final = Catalogue("cli")
@@ -141,7 +141,7 @@ def run(
     note(_("The games go to {path}", path=quoted(path)))
     code = FINE
     try:
-        with shown(lambda: picture(arena, team.number), lambda: line(arena)) as arena.follow:
+        with live_picture(lambda: picture(arena, team.number), lambda: line(arena)) as arena.follow:
             arena.play(team)
     except KeyboardInterrupt:
         code = STOPPED

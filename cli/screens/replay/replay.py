@@ -131,6 +131,7 @@ class Replay(Viewer):
         try:
             if table.outcome is None:
                 table.mark(HINT, actor)
+                table.sync()
         except ZweistromError as refused:
             self.say(str(refused))
             return

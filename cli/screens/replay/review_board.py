@@ -25,7 +25,7 @@ class ReviewBoard(Board):
 
     - `wanted`: whether it is shown; then the review is made if it was not
     - `review`: what is shown of it, if anything
-    - `refused`: why there is none for the watcher, in a sentence; or empty
+    - `refused`: a sentence on why the watcher gets none; empty if the watcher may have one
     """
 
     DEFAULT_CSS: ClassVar[str] = "ReviewBoard { height: 1; display: none; }"
@@ -57,7 +57,7 @@ class ReviewBoard(Board):
         """Show the curve at a ply, as a watcher sees the game."""
         self._ply, self._work, self.refused = ply, None, ""
         if self.wanted:
-            known = self.reviews.of(watcher)
+            known = self.reviews.work_for(watcher)
             try:
                 self._work = self.reviews.want(watcher)
                 self._has_begun |= known is None

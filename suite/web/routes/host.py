@@ -127,7 +127,7 @@ class HostRoutes:
         try:
             game = games.find(given.get("game", ""))
             rules, names = host_pages.rules(game, given), host_pages.names(given)
-            served = self.tables.beside(game.name, rules, names, host_pages.known(given))
+            served = self.tables.beside(game.name, rules, names, host_pages.whose_hand(given))
         except ZweistromError as problem:
             return await self._page(str(problem), 422, given)
         return RedirectResponse(f"/host/t/{served.id}/", 303)

@@ -234,7 +234,7 @@ def names(given: Mapping[str, str]) -> list[str]:
     return [each for each in found if each]
 
 
-def known(given: Mapping[str, str]) -> int | str | None:
+def whose_hand(given: Mapping[str, str]) -> int | str | None:
     """Return whose hand a companion is told, as the header of a record has it."""
     whose = given.get("known", NOBODY)
     if whose == ALL:

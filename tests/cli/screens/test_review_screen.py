@@ -95,7 +95,7 @@ async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
 
 
 def is_whole(replay: Replay) -> bool:
-    work = replay.review.reviews.of(replay.watcher)
+    work = replay.review.reviews.work_for(replay.watcher)
     return bool(work and work.is_whole) and "%" in str(replay.review.canvas)
 
 
@@ -283,9 +283,9 @@ def test_a_review_of_a_running_game_marks_its_record_and_is_out_of_date_after_it
     async def script(pilot: Pilot[None], replay: Replay) -> None:
         await pilot.press("c")
         await until(pilot, lambda: is_whole(replay))
-        assert reviews.of(0)
+        assert reviews.work_for(0)
         running.take(running.game.read(lines[-1]["action"]))
-        assert reviews.of(0) is None
+        assert reviews.work_for(0) is None
 
     replay = Replay(running, NAMES[:2], 0, reviews=reviews)
     shown(replay, script)
@@ -312,7 +312,7 @@ def test_closing_the_screen_stops_the_work_and_keeps_nothing(
 
     async def script(pilot: Pilot[None], replay: Replay) -> None:
         await pilot.press("c")
-        work = replay.review.reviews.of(EVERYBODY)
+        work = replay.review.reviews.work_for(EVERYBODY)
         assert work
         await until(pilot, lambda: f"of {work.total}" in curve(replay))
         await pilot.press("right")
@@ -326,7 +326,7 @@ def test_closing_the_screen_stops_the_work_and_keeps_nothing(
 
     before = threading.active_count()
     shown(found, script)
-    assert found.review.reviews.of(EVERYBODY) is None
+    assert found.review.reviews.work_for(EVERYBODY) is None
     assert sorted(each.name for each in tmp_path.iterdir()) == ["game.jsonl"]
 
 

@@ -1,0 +1,32 @@
+"""Help that several people may ask for at one moment, and that is found once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+
+class Help:
+    """The help of one moment in one language, for all who ask for it."""
+
+    def __init__(self, forget: Callable[[], object]) -> None:
+        """`forget` is called if there will be none, so that it can be asked for again."""
+        self._forget = forget
+        self._result: Any = None
+        self._waiting: list[Callable[[Any], object]] = []
+
+    def give(self, then: Callable[[Any], object]) -> None:
+        """Give the help to `then`, now or when it comes."""
+        if self._result is None:
+            self._waiting.append(then)
+        else:
+            then(self._result)
+
+    def bring(self, result: Any) -> None:
+        """Give the help, or why there is none, to all who wait."""
+        if isinstance(result, Exception):
+            self._forget()
+        else:
+            self._result = result
+        for then in self._waiting:
+            then(result)
