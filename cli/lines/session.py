@@ -62,9 +62,10 @@ def play_in_lines(
 def go_on(live: LiveTable, here: Here, follow: Callable[[], object]) -> bool:
     """Play until a person is asked or the game is over; return whether it is over.
 
-    `follow` is called after each step. Raises what play is stuck by.
+    `follow` shows what is new before the first step, and after each. Raises what play is stuck by.
     """
     number = len(live.faults)
+    follow()
     while True:
         when = live.advance(monotonic())
         for _events, sentence in live.faults[number:]:
@@ -161,6 +162,7 @@ class Session:
             own.shown = Queries(self.table, self.names, seat).last_own() + 1
             while self._listen(seat, own):
                 while self.live.moment == Busy(None):  # the screen stays with who has it
+                    own.follow()
                     self.live.advance(monotonic())
                 if self.live.moment != Asked(seat):
                     return True

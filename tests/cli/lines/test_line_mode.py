@@ -6,15 +6,19 @@ import json
 from gettext import NullTranslations
 from itertools import groupby
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
+from cli.lines.output import GameOutput
 from cli.lines.typing import parser
 from cli.lines.typing.queries import Queries
 from cli.lines.typing.words import EXERCISE, TABLE, said, typed_words
 from suite.core import games
 from suite.core.errors import IllegalActionError, NotationError
+from suite.core.flow import Action
+from suite.core.play.record import Event
+from suite.core.play.table import Table
 from suite.core.text.catalogue import LANGUAGES, speak
 from suite.core.text.lookup import meant
 from suite.core.view import SPECTATOR
@@ -46,6 +50,31 @@ def test_a_whole_game_is_played_from_a_file_of_typed_lines(
     assert watched.read_bytes().split(b"\n")[1:] == played.read_bytes().split(b"\n")[1:]
     assert "has won" in told.decode().splitlines()[-1] or "share" in told.decode()
     assert "The game is over." in notes.decode()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_is_recorded_is_shown_before_more_is(
+    monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    screens: list[GameOutput] = []
+    behind: list[int] = []
+    prepare, take = GameOutput.__init__, Table.take
+
+    def note(screen: GameOutput, *given: Any) -> None:
+        screens.append(screen)
+        prepare(screen, *given)
+
+    def look(table: Table[Any], action: Action) -> Event:
+        behind.append(len(table.events) - screens[-1].shown if screens else 0)
+        return take(table, action)
+
+    monkeypatch.setattr(GameOutput, "__init__", note)
+    monkeypatch.setattr(Table, "take", look)
+    typed = begun(game, 60)
+    acts = [event["action"] for event in typed[1:] if event["actor"] == 0]
+    run("play", game, "Ada", "ai:random", "--seed", "5", "--json", lines="\n".join(acts))
+    assert len(behind) > 10
+    assert not any(behind)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -75,7 +75,15 @@ class Person:
     async def wait(self) -> None:
         """Wait until all input is processed and the screen asks a person again."""
         await self._settle()
-        await self.until(lambda: not (self.play_screen.busy or self._others_act))
+        await self.until(
+            lambda: not (self.play_screen.busy or self._others_act or self._is_falling)
+        )
+
+    @property
+    def _is_falling(self) -> bool:
+        """Whether a curtain is not drawn yet."""
+        screen = self.app.screen
+        return isinstance(screen, Curtain) and screen.seen_at is None
 
     async def _settle(self) -> None:
         for _ in range(5):
