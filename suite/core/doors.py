@@ -7,14 +7,15 @@ it the game is as fast as ever.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from inspect import signature
 from typing import Any, Final, TypeAlias
 
-from suite.core.errors import PositionError
+from suite.core.errors import IllegalActionError, PositionError
 from suite.core.flow import CHANCE
 from suite.core.text.catalogue import Catalogue
-from suite.core.view import View
+from suite.core.validation import shown
+from suite.core.view import EVERYBODY, SPECTATOR, View
 
 _: Final = Catalogue("core")
 
@@ -28,11 +29,14 @@ def _state(game: Any, state: Any, _first: Any) -> None:
 
 
 def _view(game: Any, view: Any, _first: Any) -> None:
-    game.check_view(view)
+    if not isinstance(view, View) or getattr(view.game, "name", None) != game.name:
+        raise PositionError(_("this is no view of {name}", name=game.name))
+    game.check_state(view.state)
+    _watcher(game, view.watcher, view.state)
 
 
 def _view_of_chance(game: Any, view: Any, _first: Any) -> None:
-    game.check_view(view)
+    _view(game, view, None)
     if game.actor(view.state) is not CHANCE:
         raise PositionError(
             _("chance is not to act in the phase {phase!r}", phase=view.state.phase)
@@ -40,11 +44,23 @@ def _view_of_chance(game: Any, view: Any, _first: Any) -> None:
 
 
 def _watcher(game: Any, watcher: Any, state: Any) -> None:
-    game.check_watcher(watcher, state)
+    is_one = type(watcher) is int and EVERYBODY <= watcher < max(game.seats)
+    if is_one and watcher >= min(game.seats):
+        is_one = watcher < len(game.scores(state))
+    if not is_one:
+        raise PositionError(
+            _(
+                "{watcher} is nobody who watches: a seat, {spectator} or {everybody}",
+                watcher=shown(watcher),
+                spectator=SPECTATOR,
+                everybody=EVERYBODY,
+            )
+        )
 
 
 def _seats(game: Any, seats: Any, state: Any) -> None:
-    game.check_named_seats(seats, state)
+    for seat in seats if isinstance(seats, Iterable) else [seats]:
+        _watcher(game, seat if type(seat) is int and seat >= 0 else None, state)
 
 
 def _anything(_game: Any, _value: Any, _first: Any) -> None:
@@ -56,14 +72,17 @@ def _action(game: Any, action: Any, _first: Any) -> None:
 
 
 def _actions(game: Any, actions: Any, _first: Any) -> None:
-    game.check_actions(actions)
+    if not isinstance(actions, Sequence) or not actions:
+        raise IllegalActionError(_("{actions} are no actions", actions=shown(actions)))
+    for action in actions:
+        game.check_action(action)
 
 
 def _event(game: Any, event: Any, state: Any) -> None:
     game.check_event(state, event)
 
 
-def _seen_event(game: Any, event: Any, view: Any) -> None:
+def _reported_event(game: Any, event: Any, view: Any) -> None:
     game.check_possible(view.state, event, view.watcher)
 
 
@@ -84,7 +103,7 @@ _METHODS: Final[Mapping[tuple[Check, ...], str]] = {
     (_view, _view): "changes summary",
     (_view, _action): "explain phrase promise targets",
     (_view, _actions): "refuse",
-    (_view, _seen_event): "follow narrate",
+    (_view, _reported_event): "follow narrate",
     (_view_of_chance,): "chance_prompt",
     (_action,): "verb write",
     (_action, _action): "covers",
@@ -120,18 +139,18 @@ class Checked:
         """Return a method that checks its arguments first."""
         game, checks = self.unchecked, DOORS[name]
 
-        def checked(*given: Any, **named: Any) -> Any:
+        def checked(*values: Any, **keywords: Any) -> Any:
             method = getattr(game, name)
-            if named:
-                bound = signature(method).bind(*given, **named)
-                given, named = bound.args, bound.kwargs
-            for check, value in zip(checks, given, strict=False):
-                check(game, value, given[0])
-            return _of(self, method(*[_of(game, value) for value in given], **named))
+            if keywords:
+                bound = signature(method).bind(*values, **keywords)
+                values, keywords = bound.args, bound.kwargs
+            for check, value in zip(checks, values, strict=False):
+                check(game, value, values[0])
+            return _with(self, method(*[_with(game, value) for value in values], **keywords))
 
         return checked
 
 
-def _of(game: Any, value: Any) -> Any:
+def _with(game: Any, value: Any) -> Any:
     """Return a view as one of this game, and anything else as it is."""
     return View(game, value.watcher, value.state) if isinstance(value, View) else value

@@ -16,14 +16,11 @@ from suite.core.errors import IllegalActionError, NotationError, PositionError, 
 from suite.core.flow import Action, Actor, Flow, Kind, S, Seat
 from suite.core.level import Level
 from suite.core.options import Edition, Option, Rules, Value
-from suite.core.picture.look import Hint
-from suite.core.showing import hints
 from suite.core.showing.presentation import Presentation, Reason, shapes
 from suite.core.text.catalogue import Catalogue, marked
-from suite.core.text.forecast import Chance, Prospects
 from suite.core.text.phrases import capitalized, listed
 from suite.core.validation import shown
-from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
+from suite.core.view import EVERYBODY, View, Watcher
 
 _: Final = Catalogue("core")
 
@@ -194,49 +191,12 @@ class Game(Presentation[S]):
         if phases[at].kind is Kind.AUTOMATIC:
             raise PositionError(_("play never rests in the phase {phase!r}", phase=phases[at].word))
 
-    def check_view(self, view: Any) -> None:
-        """Raise `PositionError` for what is no view of this game."""
-        if not isinstance(view, View) or getattr(view.game, "name", None) != self.name:
-            raise PositionError(_("this is no view of {name}", name=self.name))
-        self.check_state(view.state)
-        self.check_watcher(view.watcher, view.state)
-
-    def check_watcher(self, watcher: Any, state: S | None = None) -> None:
-        """Raise `PositionError` for what is no watcher: a seat, `SPECTATOR` or `EVERYBODY`.
-
-        With a sound state, the seat must be one of its seats.
-        """
-        known = type(watcher) is int and EVERYBODY <= watcher < max(self.seats)
-        if known and state is not None and watcher >= min(self.seats):
-            known = watcher < len(self.scores(state))
-        if not known:
-            raise PositionError(
-                _(
-                    "{watcher} is nobody who watches: a seat, {spectator} or {everybody}",
-                    watcher=shown(watcher),
-                    spectator=SPECTATOR,
-                    everybody=EVERYBODY,
-                )
-            )
-
-    def check_named_seats(self, seats: Any, state: S | None = None) -> None:
-        """Raise `PositionError` unless these are seats, those of a sound state if there is one."""
-        for seat in seats if isinstance(seats, Iterable) else [seats]:
-            self.check_watcher(seat if type(seat) is int and seat >= 0 else None, state)
-
     def check_action(self, action: Any) -> None:
         """Raise `IllegalActionError` for what is no action or event of this game."""
         if not self.is_action(action):
             raise IllegalActionError(
                 _("{quoted} cannot be taken in any position", quoted=self.quoted(action))
             )
-
-    def check_actions(self, actions: Any) -> None:
-        """Raise `IllegalActionError` for what is no sequence of actions, or empty."""
-        if not isinstance(actions, Sequence) or not actions:
-            raise IllegalActionError(_("{actions} are no actions", actions=shown(actions)))
-        for action in actions:
-            self.check_action(action)
 
     def check_possible(self, state: S, action: Any, watcher: Watcher) -> None:
         """Raise `IllegalActionError` for what cannot happen in a sound state: see `allows`."""
@@ -312,8 +272,8 @@ class Game(Presentation[S]):
     @cached_property
     def verbs(self) -> Mapping[str, str]:
         """Each verb with its shape in the notation: `travel` -> `travel PEOPLE`."""
-        written = shapes(self.texts)
-        return {verb: written.get(verb, verb) for verb in self.flow.verbs}
+        verbs = shapes(self.texts)
+        return {verb: verbs.get(verb, verb) for verb in self.flow.verbs}
 
     def verb(self, action: Action) -> str:
         """Return the verb of an action or event."""
@@ -363,44 +323,6 @@ class Game(Presentation[S]):
     def dealer(self, seed: int | str) -> Dealer:
         """Return the dealer whose order of the cards follows from `seed`."""
         return FlowDealer(self.flow, seed)
-
-    def chances(
-        self,
-        view: View[S],
-        lines: Sequence[Sequence[Action]],
-        rng: Random,
-        *,
-        counting: bool = True,
-        worlds: int | None = None,
-    ) -> list[Chance]:
-        """Return the watcher's chance after each line of its actions; none if unknown here.
-
-        All lines are measured on the same worlds, which `rng` deals; the empty line is the position
-        as it is. Some seat must be to act, and lines begin with a legal action of the watcher.
-        Without `counting` nothing is used that can be counted but is not shown. `worlds` is their
-        number; `None` for the usual one.
-        """
-        del view, lines, rng, counting, worlds
-        return []
-
-    def prospects(
-        self, view: View[S], events: Sequence[Action | None], rng: Random, worlds: int
-    ) -> list[Prospects]:
-        """Return what every seat can expect after each of some events; none if unknown here.
-
-        `events` are what can come next in the view; `None` is the position as it is. All are
-        measured on so many `worlds` that the view allows, with the same random numbers.
-        """
-        del view, events, rng, worlds
-        return []
-
-    def hints(self, view: View[S], names: Sequence[str], number: int) -> list[Hint]:
-        """Return up to `number` good actions of the watcher, the best first, with their chances.
-
-        There are none if the watcher is not to act.
-        """
-        ideas = self.ideas(view, names, max(number, hints.COMPARED))
-        return hints.told(view, hints.measured(view, ideas))[:number]
 
     def random_action(self, legal: LegalActions, rng: Random) -> Action:
         """Return the action that the player `random` takes."""

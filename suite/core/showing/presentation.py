@@ -10,20 +10,23 @@ import json
 from abc import ABC
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, ClassVar, Final, Generic
 
 from suite.core.errors import NotationError, SettingError
 from suite.core.flow import CHANCE, Action, S, Seat
 from suite.core.options import Rules
 from suite.core.picture import panels
-from suite.core.picture.canvas import Canvas, in_ascii
+from suite.core.picture.canvas import Canvas, in_ascii, stacked
 from suite.core.picture.fragments import Fragments, Paint, lines, plain, why
 from suite.core.picture.look import ALLOWED, Hint, Key, Look
 from suite.core.picture.markup import Markup, element
 from suite.core.picture.palette import BACKGROUND, GOLD, INK, SHADES, Shade
 from suite.core.picture.panels import Line
+from suite.core.showing import hints
 from suite.core.text.answers import Ask
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.forecast import Chance, Prospects
 from suite.core.text.letters import columns, wrapped
 from suite.core.text.phrases import listed
 from suite.core.text.score_sheet import ScoreSheet
@@ -116,13 +119,10 @@ class Presentation(ABC, Generic[S]):
         height = look.height or len(rows) + 2 + COLUMNS
         room = max(0, height - board.height - keys.height)
         below = panels.answers_in_rows(look, look.width, room)
-        below += panels.log_in_rows(look, look.width, room - sum(each.height for each in below))
-        needed = board.height + sum(each.height for each in below) + keys.height
+        below += panels.log_in_rows(look, look.width, room - sum(panel.height for panel in below))
+        needed = board.height + sum(panel.height for panel in below) + keys.height
         canvas = Canvas(look.width, height if look.fills else min(needed, height), BACKGROUND)
-        row = 0
-        for part in (board, *below):
-            canvas.paste(part, 0, row)
-            row += part.height
+        canvas.paste(stacked([board, *below]), 0, 0)
         canvas.paste(keys, 0, canvas.height - keys.height)
         return canvas
 
@@ -257,6 +257,42 @@ class Presentation(ABC, Generic[S]):
         """
         return []
 
+    def chances(
+        self,
+        view: View[S],
+        lines: Sequence[Sequence[Action]],
+        rng: Random,
+        *,
+        counting: bool = True,
+        worlds: int | None = None,
+    ) -> list[Chance]:
+        """Return the watcher's chance after each line of its actions; none if unknown here.
+
+        All lines are measured on the same worlds, which `rng` deals; the empty line is the position
+        as it is. Some seat must be to act, and lines begin with a legal action of the watcher.
+        Without `counting` nothing is used that can be counted but is not shown. `worlds` is their
+        number; `None` for the usual one.
+        """
+        return []
+
+    def prospects(
+        self, view: View[S], events: Sequence[Action | None], rng: Random, worlds: int
+    ) -> list[Prospects]:
+        """Return what every seat can expect after each of some events; none if unknown here.
+
+        `events` are what can come next in the view; `None` is the position as it is. All are
+        measured on so many `worlds` that the view allows, with the same random numbers.
+        """
+        return []
+
+    def hints(self, view: View[S], names: Sequence[str], number: int) -> list[Hint]:
+        """Return up to `number` good actions of the watcher, the best first, with their chances.
+
+        There are none if the watcher is not to act.
+        """
+        ideas = self.ideas(view, names, max(number, hints.COMPARED))
+        return hints.told(view, hints.measured(view, ideas))[:number]
+
     def ascii(self, view: View[S], names: Sequence[str]) -> str:
         """Return the board in letters, at most 80 columns wide.
 
@@ -318,8 +354,8 @@ def shapes(texts: Iterable[str]) -> dict[str, str]:
 
 
 def _choice(words: Iterable[str]) -> str:
-    known = list(words)
-    return "|".join(known) if len(known) <= MOST_VALUES else f"{known[0]}..{known[-1]}"
+    choices = list(words)
+    return "|".join(choices) if len(choices) <= MOST_VALUES else f"{choices[0]}..{choices[-1]}"
 
 
 def _turn(view: View[Any], names: Sequence[str]) -> str:
