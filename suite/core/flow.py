@@ -168,7 +168,12 @@ class Flow(Generic[S]):
         self.effects = _distinct(row.do for row in rows)
         self.guards = _distinct(row.when for row in rows)
         self._phases = tuple(phases)
-        self._choices = tuple(self._choice(phase.word) for phase in phases)
+        self._choices = tuple(
+            tuple(
+                dict.fromkeys(row.legal for row in rows if row.source == phase.word and row.legal)
+            )
+            for phase in phases
+        )
         self._deals = tuple(
             next((row.deal for row in rows if row.source == phase.word and row.deal), None)
             for phase in phases
@@ -176,10 +181,6 @@ class Flow(Generic[S]):
         self.seats = _distinct(phase.seat for phase in phases)
         self.choices = _distinct(choice or None for choice in self._choices)
         self.deals = _distinct(self._deals)
-
-    def _choice(self, phase: str) -> tuple[Callable[[S], int], ...]:
-        ways = (row.legal for row in self.rows if row.source == phase and row.legal)
-        return tuple(dict.fromkeys(ways))
 
     def verbs_in(self, phase: str) -> list[str]:
         """Return the triggers that lead out of `phase`, in the order of the rows."""
@@ -202,8 +203,8 @@ class Flow(Generic[S]):
     def outcomes(self, state: S) -> list[tuple[Action, int]]:
         """Return the possible events of chance, each with its weight."""
         phase = state.phase
-        ways = [row.odds for row in self.rows if row.source == phase and row.odds]
-        return [outcome for odds in ways for outcome in odds(state)]
+        rows = (row for row in self.rows if row.source == phase)
+        return [outcome for row in rows if row.odds for outcome in row.odds(state)]
 
     def deal(self, state: S, random: Callable[[], float]) -> Action:
         """Return a sampled event of chance, which must be to act.
@@ -216,8 +217,8 @@ class Flow(Generic[S]):
         outcomes = self.outcomes(state)
         if not outcomes:
             raise IllegalActionError(f"chance has nothing to bring in the phase {state.phase!r}")
-        reached = list(accumulate(weight for _event, weight in outcomes))
-        event, _weight = outcomes[bisect(reached, random() * reached[-1])]
+        ends = list(accumulate(weight for _event, weight in outcomes))
+        event, _weight = outcomes[bisect(ends, random() * ends[-1])]
         return event
 
     def step(self, state: S, verb: str, action: Action) -> None:
@@ -243,7 +244,7 @@ class Flow(Generic[S]):
         onward = [self._ways(PROCEED, phase) for phase in self.phases]
         starts = accumulate(map(len, onward), initial=0)
         rows = [row for ways in onward for row in ways]
-        asked = [row.conditions[0].func if row.conditions else None for row in rows]
+        guards = [row.conditions[0].func if row.conditions else None for row in rows]
         return Numbers(
             verbs=len(self.verbs),
             seat=tuple(self.seats.index(phase.seat) for phase in self._phases),
@@ -252,7 +253,7 @@ class Flow(Generic[S]):
             dest=tuple(self.number[ways[0].dest] if ways else -1 for ways in cells),
             effect=tuple(self._effect(ways[0]) if ways else 0 for ways in cells),
             first=tuple(start if ways else -1 for start, ways in zip(starts, onward, strict=False)),
-            row_guard=tuple(map(self.guards.index, asked)),
+            row_guard=tuple(map(self.guards.index, guards)),
             row_effect=tuple(map(self._effect, rows)),
             row_dest=tuple(self.number[row.dest] for row in rows),
         )
@@ -266,7 +267,7 @@ class Flow(Generic[S]):
 
     def order(self, row: Row[S]) -> int | None:
         """Return as which of its phase a row is tried, from 1; `None` if it is the only way."""
-        ways = [each for each in self.rows if (each.source, each.trigger) == (row.source, PROCEED)]
+        ways = [way for way in self.rows if (way.source, way.trigger) == (row.source, PROCEED)]
         return ways.index(row) + 1 if row in ways and len(ways) > 1 else None
 
     def mermaid(self) -> str:
@@ -276,7 +277,7 @@ class Flow(Generic[S]):
         """
         from transitions.extensions import GraphMachine
 
-        drawn: Any = GraphMachine(
+        machine: Any = GraphMachine(
             states=list(self.phases),
             initial=self.machine.initial,
             transitions=[
@@ -288,7 +289,7 @@ class Flow(Generic[S]):
             graph_engine="mermaid",
             show_conditions=True,
         )
-        text = str(drawn.get_graph().draw(None))
+        text = str(machine.get_graph().draw(None))
         for word in self.phases:
             # Mermaid allows a hyphen only in a label: in a name it would begin an arrow.
             name = word.replace("-", "_")
@@ -304,38 +305,39 @@ class Flow(Generic[S]):
             for source, dest in ways
             if source in self.phases and self.phases[source].kind is Kind.AUTOMATIC
         ]
-        onward = _reached({str(self.machine.initial)}, ways)
-        ending = _reached(finals, [(dest, source) for source, dest in ways])
-        found = [f"{word}: no way leads there" for word in self.phases if word not in onward]
-        found += [f"{word}: no way leads to an end" for word in self.phases if word not in ending]
-        found += [
+        onward = _reach({str(self.machine.initial)}, ways)
+        ending = _reach(finals, [(dest, source) for source, dest in ways])
+        problems = [f"{word}: no way leads there" for word in self.phases if word not in onward]
+        problems += [
+            f"{word}: no way leads to an end" for word in self.phases if word not in ending
+        ]
+        problems += [
             f"{word}: listed twice"
             for words in ([phase.word for phase in self._phases], self.verbs)
             for word in dict.fromkeys(words)
             if words.count(word) > 1
         ]
         if PROCEED in self.verbs:
-            found.append(f"{PROCEED}: no verb can be called so")
-        found += [
+            problems.append(f"{PROCEED}: no verb can be called so")
+        problems += [
             f"{sentence(rule)}: is both a guard and an effect"
             for rule in self.guards
             if rule is not None and rule in self.effects
         ]
-        known = {*self.verbs, PROCEED}
-        used = {row.trigger for row in self.rows}
-        found += [f"{verb}: no row has this verb" for verb in self.verbs if verb not in used]
+        triggers = {row.trigger for row in self.rows}
+        problems += [f"{verb}: no row has this verb" for verb in self.verbs if verb not in triggers]
         for row in self.rows:
-            if row.trigger not in known:
-                found.append(f"{row.trigger}: not one of the verbs")
+            if row.trigger not in (*self.verbs, PROCEED):
+                problems.append(f"{row.trigger}: not one of the verbs")
             if row.trigger == PROCEED and (row.legal or row.odds or row.deal):
-                found.append(f"{row.source}: nobody chooses how to {PROCEED}")
+                problems.append(f"{row.source}: nobody chooses how to {PROCEED}")
             if row.source not in self.phases or row.dest not in self.phases:
-                found.append(f"{row.trigger}: {row.source} or {row.dest} is no phase")
+                problems.append(f"{row.trigger}: {row.source} or {row.dest} is no phase")
         for word, phase in self.phases.items():
-            found += self._problems_of(phase)
-            if word in _reached({dest for source, dest in by_itself if source == word}, by_itself):
-                found.append(f"{word}: play can proceed in a circle")
-        return found
+            problems += self._problems_of(phase)
+            if word in _reach({dest for source, dest in by_itself if source == word}, by_itself):
+                problems.append(f"{word}: play can proceed in a circle")
+        return problems
 
     def _problems_of(self, phase: Phase[S]) -> Iterator[str]:
         word, kind = phase.word, phase.kind
@@ -361,15 +363,15 @@ class Flow(Generic[S]):
         if len({row.deal for row in self.rows if row.source == word}) > 1:
             yield f"{word}: its rows do not share one dealer"
         for trigger in triggers:
-            *guarded, last = self._ways(trigger, word)
+            *others, last = self._ways(trigger, word)
             if last.conditions:
                 yield f"{word}: the last {trigger!r} has a guard"
-            if any(not way.conditions for way in guarded):
+            if any(not way.conditions for way in others):
                 yield f"{word}: a {trigger!r} without a guard hides those after it"
-            asked = [way.conditions[0].func for way in guarded if way.conditions]
-            if len(set(asked)) < len(asked):
+            guards = [way.conditions[0].func for way in others if way.conditions]
+            if len(set(guards)) < len(guards):
                 yield f"{word}: a {trigger!r} has the guard of one before it"
-            if trigger != PROCEED and guarded:
+            if trigger != PROCEED and others:
                 yield f"{word}: {trigger!r} leads to several phases"
 
 
@@ -384,12 +386,12 @@ def _config(row: Row[Any]) -> dict[str, Any]:
     }
 
 
-def _reached(beginning: set[str], ways: Iterable[tuple[str, str]]) -> set[str]:
+def _reach(beginning: set[str], ways: Iterable[tuple[str, str]]) -> set[str]:
     """Return the phases to which ways, each with its source and goal, lead from some of them."""
-    reached = set(beginning)
-    while more := {goal for source, goal in ways if source in reached} - reached:
-        reached |= more
-    return reached
+    phases = set(beginning)
+    while more := {goal for source, goal in ways if source in phases} - phases:
+        phases |= more
+    return phases
 
 
 def _distinct(rules: Iterable[Any]) -> list[Any]:

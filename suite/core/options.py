@@ -53,13 +53,13 @@ def choose(
     editions: Sequence[Edition],
     options: Sequence[Option],
     edition: str | None,
-    given: Rules,
+    changes: Rules,
 ) -> dict[str, Value]:
-    """Return the rules of an edition (by default the first) with the given options changed.
+    """Return the rules of an edition (by default the first) with single options changed.
 
     Raises `SettingError` for an unknown edition, option or value.
     """
-    names = [each.name for each in editions]
+    names = [one.name for one in editions]
     if edition is not None and edition not in names:
         raise SettingError(
             _(
@@ -68,8 +68,8 @@ def choose(
                 names=", ".join(names),
             )
         )
-    chosen = editions[names.index(edition) if edition else 0]
-    return check(options, {**chosen.rules, **given})
+    rules = editions[names.index(edition) if edition else 0].rules
+    return check(options, {**rules, **changes})
 
 
 def nearest(editions: Sequence[Edition], rules: Rules) -> Edition:
@@ -89,18 +89,17 @@ def check(options: Sequence[Option], rules: Rules) -> dict[str, Value]:
     for name in rules:
         if name not in names:
             raise SettingError(offering(_("there is no option {name!r}", name=name), name, names))
-    chosen = {option.name: rules.get(option.name, option.values[0]) for option in options}
+    values = {option.name: rules.get(option.name, option.values[0]) for option in options}
     for option in options:
-        value = chosen[option.name]
+        value = values[option.name]
         # 1 == True in Python, but in a file they are different values.
-        if not any(value == each and type(value) is type(each) for each in option.values):
-            allowed = " or ".join(json.dumps(each) for each in option.values)
+        if not any(value == other and type(value) is type(other) for other in option.values):
             raise SettingError(
                 _(
                     "{name} is {allowed}, not {value}",
                     name=option.name,
-                    allowed=allowed,
+                    allowed=" or ".join(map(json.dumps, option.values)),
                     value=json.dumps(value, default=repr),
                 )
             )
-    return chosen
+    return values

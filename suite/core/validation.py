@@ -38,10 +38,10 @@ def is_deeper(data: Any, levels: int) -> bool:
         if not inside:
             return False
         inside = [
-            each
+            part
             for value in inside
             if isinstance(value, dict | list)
-            for each in (value.values() if isinstance(value, dict) else value)
+            for part in (value.values() if isinstance(value, dict) else value)
         ]
     return bool(inside)
 
@@ -62,17 +62,20 @@ def frame(
         )
     missing = [key for key in keys if key not in data]
     unknown = [shown(key) for key in data if key not in keys]
-    known = ", ".join(keys)
     if missing:
         raise PositionError(
-            _("the position lacks {key!r}; the keys are {keys}", key=missing[0], keys=known)
+            _(
+                "the position lacks {key!r}; the keys are {keys}",
+                key=missing[0],
+                keys=", ".join(keys),
+            )
         )
     if unknown:
         raise PositionError(
             _(
                 "the position has an unknown key {key}; the keys are {keys}",
                 key=unknown[0],
-                keys=known,
+                keys=", ".join(keys),
             )
         )
     if data["game"] != game:
@@ -154,17 +157,17 @@ def entries(value: object, where: str) -> list[Any]:
 
 def one_a_seat(data: Mapping[str, Any], key: str, seats: int) -> list[Any]:
     """Return the list of a key, which must have one entry for each seat."""
-    found = entries(data[key], key)
-    if len(found) != seats:
+    values = entries(data[key], key)
+    if len(values) != seats:
         raise PositionError(
             _(
                 "{key} has {number} entries; it must have one for each of {seats} seats",
                 key=key,
-                number=len(found),
+                number=len(values),
                 seats=seats,
             )
         )
-    return found
+    return values
 
 
 def mapping(value: object, where: str) -> Mapping[str, Any]:

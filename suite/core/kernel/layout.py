@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate, pairwise
 from math import prod
 from typing import Final
 
@@ -49,11 +50,9 @@ class Layout:
     @cached_property
     def places(self) -> Mapping[str, slice]:
         """Where each feature lies in an observation."""
-        first, places = 0, {}
-        for feature in self.features:
-            places[feature.name] = slice(first, first + feature.size)
-            first += feature.size
-        return places
+        bounds = pairwise(accumulate((feature.size for feature in self.features), initial=0))
+        names = (feature.name for feature in self.features)
+        return {name: slice(*ends) for name, ends in zip(names, bounds, strict=True)}
 
     @property
     def starts(self) -> tuple[int, ...]:

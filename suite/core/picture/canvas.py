@@ -132,10 +132,10 @@ class Canvas:
 
     def cut(self, row: int, height: int) -> Canvas:
         """Return so many rows from one on, without their spots."""
-        found = Canvas(self.width, height)
-        found._pixels = self._pixels[2 * row : 2 * (row + height)]
-        found._glyphs = self._glyphs[row : row + height]
-        return found
+        canvas = Canvas(self.width, height)
+        canvas._pixels = self._pixels[2 * row : 2 * (row + height)]
+        canvas._glyphs = self._glyphs[row : row + height]
+        return canvas
 
     def rows(self) -> Iterator[list[Run]]:
         """Yield each row as its runs from left to right, which have `width` cells together."""
@@ -156,7 +156,7 @@ def _runs(
     style: tuple[Colour, Colour, bool] = (None, None, False)
     whole = 0
     for column, (upper, lower, glyph) in enumerate(zip(uppers, lowers, glyphs, strict=True)):
-        found: tuple[Colour, Colour, bool]
+        own: tuple[Colour, Colour, bool]
         if column < whole:
             continue
         if glyph:
@@ -164,21 +164,21 @@ def _runs(
             character, ink, bold = glyph
             cells = _cells(character)
             whole = column + len(cells)
-            if tuple(each and each[0] for each in glyphs[column:whole]) != cells:
+            if tuple(part and part[0] for part in glyphs[column:whole]) != cells:
                 character, whole = " ", column + 1  # something covers a part of the letter
-            found = (ink, lower, bold)
+            own = (ink, lower, bold)
         elif upper == lower:
-            character, found = " ", (None, lower, False)
+            character, own = " ", (None, lower, False)
         elif upper:
-            character, found = HALF, (upper, lower, False)
+            character, own = HALF, (upper, lower, False)
         else:
-            character, found = LOWER_HALF, (lower, None, False)
-        if found == style:
+            character, own = LOWER_HALF, (lower, None, False)
+        if own == style:
             text += character
             continue
         if text:
             runs.append(Run(text, *style))
-        text, style = character, found
+        text, style = character, own
     return [*runs, Run(text, *style)] if text else runs
 
 
@@ -225,12 +225,12 @@ def in_ascii(text: str) -> str:
     Accents are removed. Umlauts are transcribed, as `ae`, so the text may become longer.
     """
     plain = normalize("NFC", text)
-    plain = AMONG_CAPITALS.sub(lambda found: found[0].translate(WRITTEN_OUT).upper(), plain)
+    plain = AMONG_CAPITALS.sub(lambda umlaut: umlaut[0].translate(WRITTEN_OUT).upper(), plain)
     return "".join(map(_spelt, letters(printable(plain.translate(WRITTEN_OUT)))))
 
 
 def _spelt(letter: str) -> str:
-    plain = "".join(each for each in normalize("NFKD", letter) if not 0x300 <= ord(each) < 0x370)
+    plain = "".join(sign for sign in normalize("NFKD", letter) if not 0x300 <= ord(sign) < 0x370)
     return plain if plain.isascii() else letter
 
 
@@ -246,11 +246,11 @@ def stacked(parts: Sequence[Canvas]) -> Canvas:
 
 def common(canvases: Sequence[Canvas]) -> Canvas:
     """Return what most of some canvases have in each cell; it is as large as the largest."""
-    width, height = (max(getattr(each, side) for each in canvases) for side in ("width", "height"))
+    width, height = (max(getattr(one, side) for one in canvases) for side in ("width", "height"))
     canvas = Canvas(width, height)
     for row in range(height):
         for column in range(width):
-            cells = Counter(each._cell(column, row) for each in canvases)
+            cells = Counter(one._cell(column, row) for one in canvases)
             cell = next((cell for cell, _number in cells.most_common() if cell), None)
             assert cell
             canvas._set(column, row, cell)

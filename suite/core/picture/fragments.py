@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
+from suite.core.picture.look import ALLOWED, CHANGED, FIGHTS, RAISES, SCORES, Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.picture.palette import INK
 from suite.core.text.catalogue import Catalogue
@@ -109,12 +109,12 @@ def marks(place: str, look: Look, *, first: str = "", last: bool = False) -> dic
 
 def legend(meanings: Mapping[str, str], new: str) -> Markup:
     """Return what the signs on the places mean, by what they promise, and the mark of the new."""
-    signs = [
-        element("li", element("b", SIGNS[promise]), f" {meaning}", data_promise=promise)
-        for promise, meaning in meanings.items()
-    ]
-    signs.append(element("li", element("b", "•"), f" {new}", data_promise="new"))
-    return element("ul", *signs, class_="legend")
+    signs = [(promise, SIGNS[promise], meaning) for promise, meaning in meanings.items()]
+    rows = (
+        element("li", element("b", sign), f" {meaning}", data_promise=promise)
+        for promise, sign, meaning in [*signs, ("new", CHANGED, new)]
+    )
+    return element("ul", *rows, class_="legend")
 
 
 def zoom() -> Markup:
@@ -207,4 +207,4 @@ def facts(rows: Iterable[tuple[str, Sequence[str]]]) -> Markup:
 
 def lines(sentences: Iterable[str]) -> Markup:
     """Return sentences one below the other."""
-    return element("ul", *(element("li", each) for each in sentences), class_="lines")
+    return element("ul", *(element("li", sentence) for sentence in sentences), class_="lines")

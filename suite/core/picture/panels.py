@@ -61,15 +61,15 @@ def column(width: int, lines: Sequence[Line]) -> Canvas:
 
 def packed(width: int, lines: Sequence[Line]) -> Canvas:
     """Return lines side by side, two columns apart, in as many rows as needed."""
-    placed = []
+    places = []
     x = row = 0
     for line in lines:
         if x and x + length(line) > width:
             x, row = 0, row + 1
-        placed.append((x, row, line))
+        places.append((x, row, line))
         x += length(line) + 2
     canvas = Canvas(width, row + 1 if lines else 0)
-    for x, row, line in placed:
+    for x, row, line in places:
         write(canvas, x, row, line)
     return canvas
 
@@ -79,24 +79,24 @@ def told(look: Look, width: int, height: int) -> list[Canvas]:
 
     Consequences and refusal come first; the log takes the remaining rows.
     """
-    found = answers(look, width, height)
-    return found + log(look, width, height - sum(panel.height for panel in found))
+    panels = answers(look, width, height)
+    return panels + log(look, width, height - sum(panel.height for panel in panels))
 
 
 def answers(look: Look, width: int, height: int) -> list[Canvas]:
     """Return the panels of question, consequences, refusal and tally, at most `height` rows."""
-    found: list[Canvas] = []
+    panels: list[Canvas] = []
     for lines, title, ink in _answers(look):
         if height > 2:
             rows = [(row, INK) for row in _rows(lines, width - 4)]
-            found.append(_panel(title, rows[: height - 2], width, ink, ink))
-            height -= found[-1].height
+            panels.append(_panel(title, rows[: height - 2], width, ink, ink))
+            height -= panels[-1].height
     if look.tally and height > 2:
         rows = [(row, INK) for row in _hanging(look.tally, width - 4)]
-        seen = rows[: height - 2]
-        note = "" if len(seen) == len(rows) else f"{len(seen)} / {len(rows)}"
-        found.append(_panel(_("Tally"), seen, width, FRAME, INK, note))
-    return found
+        room = height - 2
+        note = f"{room} / {len(rows)}" if len(rows) > room else ""
+        panels.append(_panel(_("Tally"), rows[:room], width, FRAME, INK, note))
+    return panels
 
 
 def log(look: Look, width: int, height: int) -> list[Canvas]:
@@ -104,20 +104,20 @@ def log(look: Look, width: int, height: int) -> list[Canvas]:
 
     The newest sentence of the log is at the bottom. What is empty or has no room is left out.
     """
-    found: list[Canvas] = []
+    panels: list[Canvas] = []
     if look.news and height > 2:
-        rows = [(row, INK) for row in _cut(_rows(look.news, width - 4), height - 2)]
-        found.append(_panel(look.headline, rows, width, GOLD, GOLD))
-        found[0].spot(0, 0, width, found[0].height, "news")
-        height -= found[0].height
+        rows = [(row, INK) for row in _first(_rows(look.news, width - 4), height - 2)]
+        panels.append(_panel(look.headline, rows, width, GOLD, GOLD))
+        panels[0].spot(0, 0, width, panels[0].height, "news")
+        height -= panels[0].height
     if look.log and height > 2:
-        lines = _newest(look, width - 4, height - 2)
         last = look.log[-1]
-        inked = [
-            (row, _ink(line, older=line is not last or bool(look.news))) for line, row in lines
+        rows = [
+            (row, _ink(line, older=line is not last or bool(look.news)))
+            for line, row in _newest(look, width - 4, height - 2)
         ]
-        found.append(_panel(_("Log"), inked, width, FRAME, INK))
-    return found
+        panels.append(_panel(_("Log"), rows, width, FRAME, INK))
+    return panels
 
 
 def answers_in_rows(look: Look, width: int, height: int) -> list[Canvas]:
@@ -130,35 +130,30 @@ def answers_in_rows(look: Look, width: int, height: int) -> list[Canvas]:
         head = f"{title} " if title.endswith("?") else f"{title}: "
         body = _rows([head + " ".join(lines)], width)
         rows += [("" if at else head, row, ink) for at, row in enumerate(body)]
-    kept = _hanging(look.tally, width)[: max(0, height - len(rows) - BELOW)]
-    rows += [("", row, INK) for row in kept]
-    canvas = Canvas(width, max(0, min(len(rows), height)))
-    for row, (head, text, ink) in enumerate(rows):
-        canvas.text(0, row, text, INK)
+    tally = _hanging(look.tally, width)[: max(0, height - len(rows) - BELOW)]
+    rows = [*rows, *(("", row, INK) for row in tally)][: max(0, height)]
+    canvas = _texts(width, [(text, INK) for _head, text, _ink in rows])
+    for row, (head, _text, ink) in enumerate(rows):
         canvas.text(0, row, head, ink, bold=True)
-    return [canvas] if canvas.height else []
+    return [canvas] if rows else []
 
 
 def log_in_rows(look: Look, width: int, height: int) -> list[Canvas]:
     """Return the news and the log without frames, which goes before after an own action."""
-    found: list[Canvas] = []
+    canvases: list[Canvas] = []
     newest = len(_rows(look.log[-1:], width)) if look.acted else 0
     most = min(NEWS, height - newest) if look.log else height
     if look.news and most > 0:
         head = f"{look.headline}: "
-        texts = _cut(_rows([head + " ".join(look.news)], width), most)
-        found.append(Canvas(width, len(texts)))
-        for row, text in enumerate(texts):
-            found[0].text(0, row, text, INK)
-        found[0].text(0, 0, head, GOLD, bold=True)
-        found[0].spot(0, 0, width, len(texts), "news")
+        texts = _first(_rows([head + " ".join(look.news)], width), most)
+        canvases.append(_texts(width, [(text, INK) for text in texts]))
+        canvases[0].text(0, 0, head, GOLD, bold=True)
+        canvases[0].spot(0, 0, width, len(texts), "news")
         height -= len(texts)
     if look.log and height > 0:
-        lines = _newest(look, width, height)
-        found.append(Canvas(width, len(lines)))
-        for number, (line, text) in enumerate(lines):
-            found[-1].text(0, number, text, _ink(line, older=True))
-    return found
+        rows = [(text, _ink(line, older=True)) for line, text in _newest(look, width, height)]
+        canvases.append(_texts(width, rows))
+    return canvases
 
 
 def _newest(look: Look, width: int, height: int) -> list[tuple[str, str]]:
@@ -166,15 +161,15 @@ def _newest(look: Look, width: int, height: int) -> list[tuple[str, str]]:
 
     Few rows are without the heads of turns. A last line that needs more rows is cut.
     """
-    found: list[tuple[str, str]] = []
+    newest: list[tuple[str, str]] = []
     for line in reversed(look.log):
         if isinstance(line, Heading) and height < HEADED:
             continue
-        rows = _cut(_rows([line], width), height) if not found else _rows([line], width)
-        if len(found) + len(rows) > height:
+        rows = _rows([line], width) if newest else _first(_rows([line], width), height)
+        if len(newest) + len(rows) > height:
             break
-        found = [*((line, row) for row in rows), *found]
-    return found
+        newest = [*((line, row) for row in rows), *newest]
+    return newest
 
 
 def _ink(line: str, *, older: bool) -> str:
@@ -184,7 +179,7 @@ def _ink(line: str, *, older: bool) -> str:
     return QUIET if older else INK
 
 
-def _cut(rows: list[str], most: int) -> list[str]:
+def _first(rows: list[str], most: int) -> list[str]:
     """Return at most so many rows; the last tells by dots that there are more."""
     if len(rows) <= most:
         return rows
@@ -193,12 +188,12 @@ def _cut(rows: list[str], most: int) -> list[str]:
 
 def _answers(look: Look) -> list[tuple[Sequence[str], str, str]]:
     you, other = _("If you play this"), _("If {who} plays this", who=look.player)
-    found = (
+    panels = (
         (look.asked, _("At the table"), KEY),
         (look.ahead, other if look.player else you, AHEAD),
         ([look.refused] if look.refused else [], _("Why not?"), ALARM),
     )
-    return [each for each in found if each[0]]
+    return [panel for panel in panels if panel[0]]
 
 
 def keys(look: Look, width: int) -> Canvas:
@@ -234,7 +229,12 @@ def _panel(
     ink: str,
     note: str = "",
 ) -> Canvas:
-    body = Canvas(width - 4, len(rows))
-    for row, (text, shade) in enumerate(rows):
-        body.text(0, row, text, shade)
-    return framed(body, title, line, ink, note)
+    return framed(_texts(width - 4, rows), title, line, ink, note)
+
+
+def _texts(width: int, rows: Sequence[tuple[str, str]]) -> Canvas:
+    """Return texts one below the other, each in its ink."""
+    canvas = Canvas(width, len(rows))
+    for row, (text, ink) in enumerate(rows):
+        canvas.text(0, row, text, ink)
+    return canvas

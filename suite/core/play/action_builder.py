@@ -8,6 +8,7 @@ is left, which then only has to be confirmed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Final
 
 from suite.core.flow import Action
@@ -64,26 +65,25 @@ class ActionBuilder:
     def left(self) -> list[str]:
         """The legal actions that begin with one of the chosen beginnings."""
         if self.beginnings not in self._left:
-            found = _beginning_with(self.beginnings or ("",), self.legal)
-            self._left[self.beginnings] = found
+            self._left[self.beginnings] = _beginning_with(self.beginnings or ("",), self.legal)
         return self._left[self.beginnings]
 
     def begins(self, words: Iterable[str]) -> bool:
         """Return whether a legal action begins with one of these, whatever the choice so far."""
         beginnings = tuple(words)
-        return any(_begins(text, each) for text in self.legal for each in beginnings)
+        return any(_begins(text, words) for text in self.legal for words in beginnings)
 
     def press(self, words: Sequence[str]) -> bool:
         """Choose one of some beginnings, and return whether it leads to a legal action.
 
         It narrows down the current choice, extends it, or replaces it.
         """
-        for found, fresh in (
+        for choices, fresh in (
             (self._narrowed(words), False),
             (self._continued(words), False),
             (words, True),
         ):
-            if possible := tuple(each for each in found if self.begins([each])):
+            if possible := tuple(text for text in choices if self.begins([text])):
                 if fresh:
                     self._steps = []
                 if possible != self.beginnings:
@@ -94,24 +94,24 @@ class ActionBuilder:
         return False
 
     def _narrowed(self, words: Sequence[str]) -> list[str]:
-        found = []
-        for held in self.beginnings:
-            for word in words:
-                if _begins(held, word):
-                    found.append(held)
-                elif _begins(word, held):
-                    found.append(word)
-        return found if tuple(found) != self.beginnings else []
+        """Return the longer of each chosen beginning and a word where one begins the other."""
+        longer = [
+            max(beginning, word, key=len)
+            for beginning in self.beginnings
+            for word in words
+            if _begins(beginning, word) or _begins(word, beginning)
+        ]
+        return longer if tuple(longer) != self.beginnings else []
 
     def _continued(self, words: Sequence[str]) -> list[str]:
         """Return the choice extended by one word; words of one kind may come in any order."""
         if len(self.beginnings) != 1:
             return []
-        verb, *chosen = self.held.split()
+        verb, *others = self.held.split()
         lasts = dict.fromkeys(word.split()[-1] for word in words)
         return (
-            [" ".join([verb, *sorted([*chosen, last])]) for last in lasts]
-            if chosen
+            [" ".join([verb, *sorted([*others, last])]) for last in lasts]
+            if others
             else [f"{verb} {last}" for last in lasts]
         )
 
@@ -145,15 +145,15 @@ class ActionBuilder:
 
         The list is empty if an action has been armed, or if the place is the next word.
         """
-        found = self.at(place)
-        if len(found) == 1:
-            self.arm(found[0])
+        actions = self.at(place)
+        if len(actions) == 1:
+            self.arm(actions[0])
             return []
-        shared = _shared(found)
+        shared = _shared(actions)
         if place in shared.split() and self.beginnings != (shared,):
             self._steps.append((shared,))
             return []
-        return found
+        return actions
 
     def meant(self, place: str) -> str:
         """Return the action that a place would complete, in the notation; empty if none or many.
@@ -162,14 +162,17 @@ class ActionBuilder:
         """
         if self.armed:
             return self.armed
-        found = self.at(place) if self._steps or place in self.lit() else []
-        return found[0] if len(found) == 1 else ""
+        actions = self.at(place) if self._steps or place in self.lit() else []
+        return actions[0] if len(actions) == 1 else ""
 
     def lit(self) -> dict[str, str]:
         """Return the places where one of the remaining actions may be taken, with its promise."""
         if self.beginnings not in self._lit:
             self._lit[self.beginnings] = {
-                place: min(map(self._promise, texts), key=STRENGTHS.index)
+                place: min(
+                    (self.game.promise(self.view, self.legal[text]) for text in texts),
+                    key=STRENGTHS.index,
+                )
                 for place, texts in self._aimed().items()
             }
         return self._lit[self.beginnings]
@@ -187,17 +190,17 @@ class ActionBuilder:
     def aim(self, text: str) -> str:
         """Return the place that an action is about next, given the choice so far; empty if none."""
         aims = self.aims(text)
-        chosen = self.held.split() if len(self.beginnings) == 1 else ()
-        return next((aim for aim in aims if aim not in chosen), aims[-1] if aims else "")
+        words = self.held.split() if len(self.beginnings) == 1 else ()
+        return next((aim for aim in aims if aim not in words), aims[-1] if aims else "")
 
     def ways(self, among: Sequence[str] | None = None) -> list[str]:
         """Return what has been chosen with each word that can come next.
 
         They lead to all remaining actions, or to those `among` them.
         """
-        known = len(self.held.split())
-        left = self.left if among is None else among
-        return list(dict.fromkeys(" ".join(text.split()[: known + 1]) for text in left))
+        number = len(self.held.split()) + 1
+        texts = self.left if among is None else among
+        return list(dict.fromkeys(" ".join(text.split()[:number]) for text in texts))
 
     def offered(self) -> list[str]:
         """Return the remaining actions if all are about one place, so pointing cannot decide."""
@@ -222,26 +225,17 @@ class ActionBuilder:
             self._aims[text] = self.game.targets(self.view, action)
         return self._aims[text]
 
-    def _promise(self, text: str) -> str:
-        promise: str = self.game.promise(self.view, self.legal[text])
-        return promise
-
 
 def _begins(text: str, words: str) -> bool:
     """Return whether a text begins with these words, each in full."""
     return f"{text} ".startswith(f"{words} ".lstrip())
 
 
-def _beginning_with(words: Iterable[str], texts: Iterable[str]) -> list[str]:
-    beginnings = tuple(words)
-    return [text for text in texts if any(_begins(text, each) for each in beginnings)]
+def _beginning_with(beginnings: Sequence[str], texts: Iterable[str]) -> list[str]:
+    return [text for text in texts if any(_begins(text, words) for words in beginnings)]
 
 
 def _shared(texts: Sequence[str]) -> str:
     """Return the longest common beginning of all texts, in words."""
-    words = []
-    for each in zip(*map(str.split, texts), strict=False):
-        if len(set(each)) > 1:
-            break
-        words.append(each[0])
-    return " ".join(words)
+    columns = zip(*map(str.split, texts), strict=False)
+    return " ".join(words[0] for words in takewhile(lambda words: len(set(words)) == 1, columns))

@@ -14,7 +14,7 @@ from suite.core.text.catalogue import Catalogue
 _: Final = Catalogue("core")
 
 
-def fork(game: Game[Any], recorded: record.Game, file: str, ply: int) -> list[Line]:
+def fork(game: Game[Any], source: record.Game, file: str, ply: int) -> list[Line]:
     """Return the lines of a fork: those of a valid record up to a ply, from 0.
 
     Undone events are left out, and so is everything after the last repeated event, such as
@@ -22,35 +22,34 @@ def fork(game: Game[Any], recorded: record.Game, file: str, ply: int) -> list[Li
 
     Raises `RecordError` if the record holds one side only or has no seed to deal from.
     """
-    header = recorded.header
+    header = source.header
     if header.view is not None:
         raise RecordError(
             file,
-            recorded.line,
+            source.line,
             _("this record holds one side only, and a game can be forked only where all is known"),
         )
     if header.seed is None:
         raise RecordError(
-            file, recorded.line, _("this record has no seed, so nobody could deal in a fork of it")
+            file, source.line, _("this record has no seed, so nobody could deal in a fork of it")
         )
-    standing = _standing([line for _, line in recorded.lines])
+    standing = _standing([line for _, line in source.lines])
     events = [number for number, line in enumerate(standing) if isinstance(line, Event)]
-    kept = standing[: events[ply - 1] + 1] if ply else []
+    repeated = standing[: events[ply - 1] + 1] if ply else []
     rules = game.check_rules(header.rules)
-    return [msgspec.structs.replace(header, rules=rules, origin=Origin(file, ply)), *kept]
+    return [msgspec.structs.replace(header, rules=rules, origin=Origin(file, ply)), *repeated]
 
 
 def _standing(lines: list[Line]) -> list[Line]:
     """Return the lines without undone events and the undos."""
-    left: dict[int, Line] = {}
+    standing: dict[int, Line] = {}
     events: list[int] = []
     for number, line in enumerate(lines):
         if isinstance(line, record.Undo):
-            for undone in events[-line.undo :]:
-                del left[undone]
-            del events[-line.undo :]
+            for _event in range(line.undo):
+                del standing[events.pop()]
             continue
-        left[number] = line
+        standing[number] = line
         if isinstance(line, Event):
             events.append(number)
-    return list(left.values())
+    return list(standing.values())

@@ -46,8 +46,9 @@ class InUseError(RecordError):
     """A record that another program is writing to."""
 
     def __init__(self, file: str) -> None:
-        reason = _("another program is writing to it: try again when that one has ended")
-        super().__init__(file, 0, reason)
+        super().__init__(
+            file, 0, _("another program is writing to it: try again when that one has ended")
+        )
 
 
 FORMAT: Final = "zweistrom/1"
@@ -68,7 +69,7 @@ class Seating(msgspec.Struct, frozen=True):
 
 def people(seats: Iterable[Seating]) -> list[int]:
     """Return the seats of people."""
-    return [seat for seat, each in enumerate(seats) if each.player == HUMAN]
+    return [seat for seat, seating in enumerate(seats) if seating.player == HUMAN]
 
 
 class Origin(msgspec.Struct, frozen=True):

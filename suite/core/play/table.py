@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from copy import copy
+from operator import ne
 from random import Random
 from typing import Any, Final, Generic, NamedTuple
 
@@ -109,12 +110,12 @@ class Table(Generic[S]):
 
     def still(self) -> Table[S]:
         """Return a copy without a recorder, which stays as it is when play goes on here."""
-        still = copy(self)
-        still.recorder = None
-        still.left = dict(self.left)
-        still.events, still.actions = [*self.events], [*self.actions]
-        still.states = [*self.states]
-        return still
+        table = copy(self)
+        table.recorder = None
+        table.left = dict(self.left)
+        table.events, table.actions = [*self.events], [*self.actions]
+        table.states = [*self.states]
+        return table
 
     def view(self, watcher: Watcher) -> View[S]:
         """Return a watcher's view; a table whose record is one view knows only that watcher's."""
@@ -264,14 +265,13 @@ class Table(Generic[S]):
         while number and self.events[number - 1].actor == seat:
             number -= 1
         while number < len(self.events):
-            actions = yield from self._ask(seat, number)
-            done = self.actions[number:]
-            together = min(len(actions), len(done))
-            if actions[:together] != done[:together]:
+            plan = yield from self._ask(seat, number)
+            actions = self.actions[number:]
+            if any(map(ne, plan, actions)):
                 return []
-            if len(actions) > len(done):
-                return actions[len(done) :]
-            number += len(actions)
+            if len(plan) > len(actions):
+                return plan[len(actions) :]
+            number += len(plan)
         return []
 
     def seed_of(self, seat: Seat) -> str:
@@ -324,10 +324,10 @@ class Table(Generic[S]):
 
         It stays as it is when play goes on here.
         """
-        settled = self.still()
-        while not settled.can_undo():
-            settled.undo()
-        return settled
+        table = self.still()
+        while not table.can_undo():
+            table.undo()
+        return table
 
     def free_undo(self) -> None:
         """Allow free undo from now on, and mark the record.

@@ -65,15 +65,13 @@ def result_sentence(table: Table[Any], names: Sequence[str]) -> str:
     """Return the winners, reason and scores of a finished game as a sentence."""
     outcome = table.outcome
     assert outcome
-    scores = score_sentence(table.game, outcome.scores, names, table.left)
-    winners = listed(names[seat] for seat in outcome.winners)
     return _.plural(
         "{winners} has won ({reason}): {scores}.",
         "{winners} share the win ({reason}): {scores}.",
         len(outcome.winners),
-        winners=winners,
+        winners=listed(names[seat] for seat in outcome.winners),
         reason=table.game.reason_text(outcome.reason),
-        scores=scores,
+        scores=score_sentence(table.game, outcome.scores, names, table.left),
     )
 
 
@@ -103,11 +101,11 @@ def ending(table: Table[Any], names: Sequence[str], *, in_columns: bool = True) 
     assert table.outcome
     scores = table.outcome.scores
     sheet = table.game.score_sheet(table.view(EVERYBODY), names, scores, table.staying)
-    said = [*_by_the_table(table, names), *sheet.remarks]
+    reasons = [*_by_the_table(table, names), *sheet.remarks]
     rows = sheet.in_columns(names, [_mark(table, seat) for seat in range(len(names))])
     if in_columns and max(map(columns, rows)) <= WIDEST:
-        return [*said, "", *rows]
-    return [*said, *sheet.in_sentences(names)]
+        return [*reasons, "", *rows]
+    return [*reasons, *sheet.in_sentences(names)]
 
 
 def _by_the_table(table: Table[Any], names: Sequence[str]) -> Iterator[str]:

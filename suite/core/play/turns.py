@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from suite.core.flow import Seat
-from suite.core.play.table import Table
+from suite.core.play.table import CHANCE_WORD, Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import Watcher
 
@@ -74,9 +74,8 @@ class Turns:
 
 def others(table: Table[Any], seat: Seat, first: int, last: int) -> list[int]:
     """Return the numbers of the events from `first` to before `last` that others decided."""
-    actors = [event.actor for event in table.events[first:last]]
-    decided = [isinstance(actor, int) and actor != seat for actor in actors]
-    return [number for number, counts in enumerate(decided, first) if counts]
+    events = enumerate(table.events[first:last], first)
+    return [number for number, event in events if event.actor not in (CHANCE_WORD, seat)]
 
 
 def changed(table: Table[Any], seat: Seat, watcher: Watcher, last: int) -> list[str]:

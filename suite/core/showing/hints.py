@@ -31,13 +31,13 @@ def measured(view: View[Any], ideas: Sequence[Hint]) -> list[Hint]:
     that can be counted but is not shown.
     """
     lines = [idea.line for idea in ideas[:MOST] if idea.chance is None]
-    found = iter(view.game.chances(view, lines, Random(0), counting=False) if lines else ())
+    chances = iter(view.game.chances(view, lines, Random(0), counting=False) if lines else ())
     weighed = [
-        replace(idea, chance=next(found, None)) if idea.chance is None else idea
+        replace(idea, chance=next(chances, None)) if idea.chance is None else idea
         for idea in ideas[:MOST]
     ]
     hints = sorted(
-        [*weighed, *ideas[MOST:]], key=lambda each: -each.chance.share if each.chance else 1
+        [*weighed, *ideas[MOST:]], key=lambda hint: -hint.chance.share if hint.chance else 1
     )
     return [replace(hint, rank=rank) for hint, rank in zip(hints, _ranks(hints), strict=True)]
 
@@ -115,8 +115,14 @@ def _whole(share: float) -> int:
 def _difference(chance: Chance, best: Chance) -> str:
     """Return what a chance is more than another, with its interval: `-9 % (-12 to -6)`."""
     share = _whole(chance.share) - _whole(best.share)
-    low, high = (round(100 * each) for each in chance.beyond(best))
-    told = (f"{each:+d}" if each else "0" for each in (share, min(share, low), max(share, high)))
+    low, high = (round(100 * bound) for bound in chance.beyond(best))
     return _(
-        "{share} % ({low} to {high})", **dict(zip(("share", "low", "high"), told, strict=True))
+        "{share} % ({low} to {high})",
+        share=_signed(share),
+        low=_signed(min(share, low)),
+        high=_signed(max(share, high)),
     )
+
+
+def _signed(percent: int) -> str:
+    return f"{percent:+d}" if percent else "0"

@@ -92,7 +92,7 @@ def yes_or_no(line: str) -> bool:
         (("yes", _.within("typed", "yes")), True),
         (("no", _.within("typed", "no")), False),
     ):
-        if text[:1] in [each[:1].casefold() for each in words]:
+        if text[:1] in [form[:1].casefold() for form in words]:
             return answer
     raise NotationError(_("{typed!r} is neither y for yes nor n for no", typed=line))
 
@@ -100,13 +100,12 @@ def yes_or_no(line: str) -> bool:
 def word(typed: str, words: Iterable[str]) -> str:
     """Return the word that is typed in full or by a unique prefix."""
     words = list(words)
-    found = meant(said(typed), words)
-    if len(found) == 1:
-        return found[0]
-    if not found:
-        there = listed(words, "or")
-        raise NotationError(_("{typed!r} is not {words}", typed=typed, words=there))
-    raise NotationError(_("{typed!r} can be {words}", typed=typed, words=listed(found, "or")))
+    matches = meant(said(typed), words)
+    if len(matches) == 1:
+        return matches[0]
+    if not matches:
+        raise NotationError(_("{typed!r} is not {words}", typed=typed, words=listed(words, "or")))
+    raise NotationError(_("{typed!r} can be {words}", typed=typed, words=listed(matches, "or")))
 
 
 def pile(letters: str) -> Callable[[str], dict[str, int]]:
@@ -115,22 +114,19 @@ def pile(letters: str) -> Callable[[str], dict[str, int]]:
 
     def read(line: str) -> dict[str, int]:
         text = said(line)
-        found = dict.fromkeys(letters, 0)
-        at = 0
-        while at < len(text):
-            part = form.match(text, at)
-            if part is None:
-                raise NotationError(
-                    _(
-                        "{typed!r} is no pile of the letters {letters}, each as often as it is "
-                        "there, or with a number behind it",
-                        typed=line,
-                        letters=" ".join(letters),
-                    )
+        if form.sub("", text):
+            raise NotationError(
+                _(
+                    "{typed!r} is no pile of the letters {letters}, each as often as it is "
+                    "there, or with a number behind it",
+                    typed=line,
+                    letters=" ".join(letters),
                 )
-            found[part[1]] += int(part[2] or 1)
-            at = part.end()
-        return found
+            )
+        counts = dict.fromkeys(letters, 0)
+        for letter, count in form.findall(text):
+            counts[letter] += int(count or 1)
+        return counts
 
     return read
 

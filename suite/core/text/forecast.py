@@ -50,7 +50,7 @@ class Chance:
         if not other.calibration:
             return gain - reach, gain + reach
         mean, least = measured(other.worlds), 0.5 / (len(gains) + 1)
-        ends = (min(1 - least, max(least, mean + each)) for each in (gain - reach, gain + reach))
+        ends = (min(1 - least, max(least, mean + way)) for way in (gain - reach, gain + reach))
         low, high = map(other.calibration.of, ends)
         return low - other.share, high - other.share
 
@@ -75,20 +75,22 @@ def percents(shares: Sequence[float]) -> list[int]:
     certain is 0 or 100.
     """
     exact = [round(100 * share, 9) for share in shares]
-    found = [max(int(each), int(share > 0)) for each, share in zip(exact, shares, strict=True)]
-    while shares and (left := 100 - sum(found)):
-        way = 1 if left > 0 else -1
-        seats = [seat for seat, whole in enumerate(found) if whole > 1 or (way > 0 and exact[seat])]
-        nearest = max(seats, key=lambda seat: way * (exact[seat] - found[seat]))
-        found[nearest] += way
-    return found
+    wholes = [max(int(part), int(share > 0)) for part, share in zip(exact, shares, strict=True)]
+    while shares and (rest := 100 - sum(wholes)):
+        way = 1 if rest > 0 else -1
+        seats = [
+            seat for seat, whole in enumerate(wholes) if whole > 1 or (way > 0 and exact[seat])
+        ]
+        nearest = max(seats, key=lambda seat: way * (exact[seat] - wholes[seat]))
+        wholes[nearest] += way
+    return wholes
 
 
 def mean_of(numbers: Sequence[float]) -> tuple[float, float]:
     """Return the mean of some numbers and its standard error; there must be one."""
     number = len(numbers)
     mean = sum(numbers) / number
-    squares = sum((each - mean) ** 2 for each in numbers)
+    squares = sum((one - mean) ** 2 for one in numbers)
     return mean, sqrt(squares / (number * max(1, number - 1)))
 
 
@@ -131,12 +133,11 @@ class Calibration:
         Each seat's mean is calibrated, and all are divided by their sum. What is the same in all
         worlds and whole, such as the end of a game, stays as it is.
         """
-        kept = tuple(map(tuple, worlds))
-        means = [sum(each) / len(kept) for each in zip(*kept, strict=True)]
+        means = [sum(shares) / len(worlds) for shares in zip(*worlds, strict=True)]
         if max(means) < 1.0:
             means = [self.of(min(1 - SURE, max(SURE, mean))) for mean in means]
         total = sum(means)
-        return Prospects(tuple(mean / total for mean in means), kept)
+        return Prospects(tuple(mean / total for mean in means), tuple(map(tuple, worlds)))
 
     def _logit(self, mean: float) -> float:
         return self.slope * log(mean / (1 - mean)) + self.offset

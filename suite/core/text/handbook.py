@@ -57,12 +57,10 @@ def topics(
     The handbook is the one in the current language if it exists, else the English one. With rules
     of a table it is as `parse` says.
     """
-    book = folder.joinpath(f"handbook.{spoken()}.md")
-    if not book.is_file():
-        book = folder.joinpath("handbook.md")
-    if not book.is_file():
-        return []
-    return parse(game, book.read_text(encoding="utf-8"), rules, edition)
+    for name in (f"handbook.{spoken()}.md", "handbook.md"):
+        if (book := folder.joinpath(name)).is_file():
+            return parse(game, book.read_text(encoding="utf-8"), rules, edition)
+    return []
 
 
 def parse(
@@ -75,23 +73,23 @@ def parse(
     """
     headings = list(HEADING.finditer(handbook))
     bounds = [heading.start() for heading in headings] + [len(handbook)]
-    found = []
+    topics = []
     for heading, end in zip(headings, bounds[1:], strict=True):
         text = handbook[heading.end() : end].strip() + "\n"
         word, title, chapter = heading["word"], heading["title"], heading["chapter"]
         if books := BOOKS.match(text):
             text = text[books.end() :]
             others = books["books"].split("; ")
-            chapter = next((each for each in others if each.startswith(f"{edition}, ")), chapter)
+            chapter = next((other for other in others if other.startswith(f"{edition}, ")), chapter)
         words = WORDS.match(text)
-        text = PASSAGE.sub(lambda passage: _kept(passage, rules), WORDS.sub("", text)).strip()
+        text = PASSAGE.sub(lambda passage: _text_by(passage, rules), WORDS.sub("", text)).strip()
         if text or rules is None:
             explained = tuple(" ".join(words["words"].split()).split(", ")) if words else ()
-            found.append(Topic(game, word, title, chapter, text, explained))
-    return found
+            topics.append(Topic(game, word, title, chapter, text, explained))
+    return topics
 
 
-def _kept(passage: re.Match[str], rules: Mapping[str, object] | None) -> str:
+def _text_by(passage: re.Match[str], rules: Mapping[str, object] | None) -> str:
     """Return a passage's text, empty if the rules of a table have another value of its option."""
     if rules is None:
         return passage["text"]
@@ -100,48 +98,48 @@ def _kept(passage: re.Match[str], rules: Mapping[str, object] | None) -> str:
     return passage["text"] if spelled == passage["value"] else ""
 
 
-def needed(found: list[Topic]) -> list[Topic]:
+def needed(topics: list[Topic]) -> list[Topic]:
     """Return topics that are to be read; raises `SettingError` if there are none."""
-    if not found:
+    if not topics:
         raise SettingError(
             _("this game has no handbook; 'zweistrom phases' shows its order of play")
         )
-    return found
+    return topics
 
 
-def _is_form(typed: str, words: Sequence[str]) -> bool:
+def _is_form(word: str, words: Sequence[str]) -> bool:
     """Return whether one of some words is typed in part, or with another ending."""
     return any(
         (one and other.startswith(one))
         or (one.startswith(other[: max(len(other) - 1, 3)]) and len(one) <= len(other) + 3)
-        for one, other in product(forms_of(typed), set().union(*map(forms_of, words)))
+        for one, other in product(forms_of(word), set().union(*map(forms_of, words)))
     )
 
 
-def find(known: Sequence[Topic], word: str) -> Topic:
+def find(topics: Sequence[Topic], word: str) -> Topic:
     """Return the topic of a word or of a unique prefix; raises `SettingError` if there is none.
 
     A topic is also found by a word that it explains, singular or plural; if there is none, the
-    title is searched. `known` may hold the topics of several games; the match must be unique among
+    title is searched. `topics` may hold the topics of several games; the match must be unique among
     them.
     """
-    words = list(dict.fromkeys(topic.word for topic in known))
-    begun = meant(word, words)
+    words = list(dict.fromkeys(topic.word for topic in topics))
+    beginnings = meant(word, words)
     forms = forms_of(word)
-    found = (
-        [topic for topic in known if any(forms & forms_of(each) for each in topic.words)]
-        or [topic for topic in known if topic.word in begun]
-        or [topic for topic in known if _is_form(word, (topic.word, *topic.words))]
-        or [topic for topic in known if word in topic.title.casefold().split()]
-        or [topic for topic in known if word and word in topic.title.casefold()]
+    matches = (
+        [topic for topic in topics if any(forms & forms_of(other) for other in topic.words)]
+        or [topic for topic in topics if topic.word in beginnings]
+        or [topic for topic in topics if _is_form(word, (topic.word, *topic.words))]
+        or [topic for topic in topics if word in topic.title.casefold().split()]
+        or [topic for topic in topics if word and word in topic.title.casefold()]
     )
-    if len(found) == 1:
-        return found[0]
-    if not found:
+    if len(matches) == 1:
+        return matches[0]
+    if not matches:
         problem = _("there is no topic {word!r} in the rules", word=word)
-        explained = [each for topic in known for each in topic.words]
-        raise SettingError(offering(problem, word, words, explained))
-    choices = ", ".join(f"{topic.word} ({topic.game})" for topic in found)
+        others = [other for topic in topics for other in topic.words]
+        raise SettingError(offering(problem, word, words, others))
+    choices = ", ".join(f"{topic.word} ({topic.game})" for topic in matches)
     raise SettingError(
         _("{word!r} can be several topics of the rules: {choices}", word=word, choices=choices)
     )
