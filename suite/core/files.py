@@ -85,7 +85,7 @@ lack; and where it ends, in bytes from the beginning of the file.
 
 def open_to_read(path: Path, most: int) -> BinaryIO:
     """Open a regular file of at most `most` bytes."""
-    with _named(path):
+    with _naming(path):
         _check(path.stat(), most)  # opening a device may have effects, and a socket fails
         file = open(os.open(path, TO_READ), "rb")  # noqa: PTH123, SIM115 - the caller closes it
         try:
@@ -98,7 +98,7 @@ def open_to_read(path: Path, most: int) -> BinaryIO:
 
 def read(path: Path, most: int) -> bytes:
     """Return the contents of a regular file of at most `most` bytes."""
-    with _named(path), open_to_read(path, most) as file:
+    with _naming(path), open_to_read(path, most) as file:
         data = file.read(most + 1) or b""  # None if it would have to wait, as /proc/kmsg
         if len(data) > most:  # it has grown, or its size was not the true one, as in /proc
             raise _too_large(most)
@@ -110,7 +110,7 @@ def text_of(path: Path, most: int) -> tuple[str, int]:
 
     With it comes the number of the line that is cut short by them; 0 if there are none.
     """
-    with _named(path):
+    with _naming(path):
         data = read(path, most)
         whole = data.rstrip(b"\0")
         _check_encoding(whole)
@@ -128,11 +128,11 @@ def lines(file: BinaryIO, longest: int, number: int = 0) -> Iterator[Line]:
     end of the file are one, at the end of the last line: so that line is always damaged.
     """
     place, size = file.tell(), file.seek(0, os.SEEK_END)
-    written = _without_zeros(file, size)
+    size_of_text = _without_zeros(file, size)
     if not place:
         file.seek(0)
-        _check_encoding(file.read(min(written, 4)))
-    last = min(written + 1, size)
+        _check_encoding(file.read(min(size_of_text, 4)))
+    last = min(size_of_text + 1, size)
     file.seek(place)
     while text := file.readline(min(longest + 1, last - place)):
         number += 1
@@ -151,8 +151,8 @@ def _without_zeros(file: BinaryIO, size: int) -> int:
     while size:
         begin = max(0, size - BLOCK)
         file.seek(begin)
-        if written := file.read(size - begin).rstrip(b"\0"):
-            return begin + len(written)
+        if text := file.read(size - begin).rstrip(b"\0"):
+            return begin + len(text)
         size = begin
     return 0
 
@@ -215,7 +215,7 @@ def is_part(path: Path) -> bool:
 def _part(path: Path, data: bytes, mode: int) -> Iterator[Path]:
     """Write a file of a random name beside a path; its name is gone after the block."""
     part = path.parent / f".{token_hex(16)}{PART}"
-    with _named(path):
+    with _naming(path):
         try:
             with open(os.open(part, TO_CREATE, mode), "wb") as file:  # noqa: PTH123
                 file.write(data)
@@ -235,7 +235,7 @@ def create(path: Path, mode: int = SHARED) -> FileIO:
 
     Raises `FileExistsError` if there is anything of this name.
     """
-    with _named(path):
+    with _naming(path):
         file = FileIO(os.open(path, TO_CREATE, mode), "ab")
         sync_folder(path.parent)
         return file
@@ -243,7 +243,7 @@ def create(path: Path, mode: int = SHARED) -> FileIO:
 
 def append(path: Path) -> FileIO:
     """Open an existing file, or a device or pipe that is read, for appending without a buffer."""
-    with _named(path):
+    with _naming(path):
         file = FileIO(os.open(path, TO_APPEND), "ab")
         if not S_ISREG(os.fstat(file.fileno()).st_mode):
             os.set_blocking(file.fileno(), True)
@@ -292,7 +292,7 @@ def lock(file: FileIO | BinaryIO, path: Path) -> None:
     """
     if not S_ISREG(os.fstat(file.fileno()).st_mode):
         return
-    with _named(path):
+    with _naming(path):
         deadline = monotonic() + PATIENCE
         while not _try_lock(file.fileno(), alone=True):
             if monotonic() > deadline:
@@ -333,7 +333,7 @@ def private_folder(path: Path) -> None:
     """
     if not path.parent.exists():
         private_folder(path.parent)
-    with _named(path):
+    with _naming(path):
         if not path.exists():
             _check_writable(path.parent)
             with suppress(FileExistsError):
@@ -346,7 +346,7 @@ def private_folder(path: Path) -> None:
 
 def is_closed(path: Path) -> bool:
     """Return whether a private folder takes no more, as it or what it would be in is read-only."""
-    folder = next(each for each in (path, *path.parents) if each.exists())
+    folder = next(folder for folder in (path, *path.parents) if folder.exists())
     return sys.platform != "win32" and not folder.stat().st_mode & WRITABLE
 
 
@@ -358,7 +358,7 @@ def _check_writable(folder: Path) -> None:
 
 def folder_inside(path: Path) -> None:
     """Create a folder inside one of ours; raises `NotADirectoryError` for a link in its place."""
-    with _named(path):
+    with _naming(path):
         with suppress(FileExistsError):
             path.mkdir()
         if not S_ISDIR(path.lstat().st_mode):
@@ -376,7 +376,7 @@ def sync_folder(path: Path) -> None:
 
 
 @contextmanager
-def _named(path: Path) -> Iterator[None]:
+def _naming(path: Path) -> Iterator[None]:
     """Name the file in every error of the block, and say in a sentence what an errno leaves out."""
     try:
         yield

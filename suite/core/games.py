@@ -30,19 +30,19 @@ def entries() -> dict[str, EntryPoint]:
 
     Raises `SettingError` if two packages give different games one name.
     """
-    found: dict[str, EntryPoint] = {}
+    by_name: dict[str, EntryPoint] = {}
     for entry in sorted(entry_points(group=GROUP)):
-        known = found.setdefault(entry.name, entry)
-        if known.value != entry.value:
+        first = by_name.setdefault(entry.name, entry)
+        if first.value != entry.value:
             raise SettingError(
                 _(
                     "two packages have a game {name!r}: {one} and {other}",
                     name=entry.name,
-                    one=known.value,
+                    one=first.value,
                     other=entry.value,
                 )
             )
-    return found
+    return by_name
 
 
 def names() -> list[str]:
@@ -65,7 +65,11 @@ def find(name: str) -> Game[Any]:
     if not isinstance(game, Game) or game.name != name:
         raise _not_loaded(entry, _("it is no game of this name"))
     seats: object = game.seats
-    if not isinstance(seats, tuple) or not seats or not all(type(each) is int for each in seats):
+    if (
+        not isinstance(seats, tuple)
+        or not seats
+        or not all(type(number) is int for number in seats)
+    ):
         raise _not_loaded(
             entry, _("its seats are {seats}, and not like (2, 3)", seats=shown(seats))
         )
@@ -74,11 +78,11 @@ def find(name: str) -> Game[Any]:
 
 def sound() -> dict[str, Game[Any]]:
     """Return the installed games that can be loaded; `zweistrom doctor` tells of the others."""
-    found = {}
+    loaded = {}
     for name in names():
         with suppress(SettingError):
-            found[name] = find(name)
-    return found
+            loaded[name] = find(name)
+    return loaded
 
 
 def _not_loaded(entry: EntryPoint, reason: str) -> SettingError:

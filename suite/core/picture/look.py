@@ -140,11 +140,11 @@ class Hint:
         After the `lead`, the notation, come as many clauses as fit, and the odds. The effect with
         the plan goes before the comparison in the odds, and is parted where it does not fit.
         """
-        said = [(_sentence(self.clauses[:end]), self.odds) for end in self._ends(self.clauses)]
+        ways = [(_sentence(self.clauses[:end]), self.odds) for end in self._ends(self.clauses)]
         parts = self.clauses[0].split("; ")
         for end in self._ends(parts):
-            said += [(_sentence(parts[:end]), odds) for odds in (self.odds, self.share)]
-        texts = [f"{lead and f'{lead}: '}{sentence} {odds}".rstrip() for sentence, odds in said]
+            ways += [(_sentence(parts[:end]), odds) for odds in (self.odds, self.share)]
+        texts = [f"{lead and f'{lead}: '}{sentence} {odds}".rstrip() for sentence, odds in ways]
         short = (text for text in texts if len(wrapped(text, WIDTH, hyphens=False)) <= READ)
         return next(short, texts[-1])
 

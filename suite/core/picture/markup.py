@@ -25,7 +25,7 @@ def element(tag: str, *content: str, **attributes: str | int | float | bool | No
     In the names of attributes `_` stands for `-`, and one at the end is left out (`class_`). An
     attribute that is `False`, `None` or empty is left out, and one that is `True` has no value.
     """
-    begin = f"<{tag}{''.join(_attribute(*each) for each in attributes.items())}"
+    begin = f"<{tag}{''.join(_attribute(*pair) for pair in attributes.items())}"
     if tag in EMPTY and not content:
         return Markup(f"{begin}/>")
     return Markup(f"{begin}>{joined(content)}</{tag}>")
@@ -33,10 +33,10 @@ def element(tag: str, *content: str, **attributes: str | int | float | bool | No
 
 def joined(content: Iterable[str]) -> Markup:
     """Return texts and markup one after the other as markup."""
-    return Markup("".join(each if isinstance(each, Markup) else _escaped(each) for each in content))
+    return Markup("".join(part if isinstance(part, Markup) else _escape(part) for part in content))
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     """Return a text as markup, in which no line begins with a percent sign."""
     return escape(text, quote=False).replace(" %", "&nbsp;%")
 

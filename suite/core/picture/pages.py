@@ -68,7 +68,7 @@ def page(title: str, style: str, *body: str) -> str:
         f"<style>{STYLE}{style}</style>",
         "</head>",
         "<body>",
-        *(joined([each]) for each in body),
+        *(joined([part]) for part in body),
         "</body>",
         "</html>",
     ]

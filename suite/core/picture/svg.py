@@ -72,15 +72,15 @@ def shapes(canvas: Canvas, paper: Colour = None) -> Iterator[str]:
     for row, runs in enumerate(canvas.rows()):
         column = 0
         for run in runs:
-            for found in re.finditer(WORDS, run.text):
-                word = found.group()
-                x = (column + columns(run.text[: found.start()])) * CELL_WIDTH
+            for match in re.finditer(WORDS, run.text):
+                word = match.group()
+                x = (column + columns(run.text[: match.start()])) * CELL_WIDTH
                 if word[0] in _LINES:
                     path = _line(word, x, row * CELL_HEIGHT)
                     lines[run.ink] = lines.get(run.ink, "") + path
                 else:
-                    written = _word(word, x, row * CELL_HEIGHT)
-                    words.setdefault((run.ink, run.bold), []).append(written)
+                    text = _word(word, x, row * CELL_HEIGHT)
+                    words.setdefault((run.ink, run.bold), []).append(text)
             column += columns(run.text)
     for ink, path in lines.items():
         yield f'<path fill="none" stroke="{ink}" d="{path}"/>'
@@ -91,17 +91,17 @@ def shapes(canvas: Canvas, paper: Colour = None) -> Iterator[str]:
 
 def _rectangles(canvas: Canvas, paper: Colour) -> Iterator[tuple[int, int, int, int, str]]:
     """Yield the pixels as rectangles: stretches of one colour, joined downwards."""
-    begun: dict[tuple[int, int, Colour], int] = {}
+    tops: dict[tuple[int, int, Colour], int] = {}
     for y in range(2 * canvas.height + 1):
         here = set(_stretches(canvas.pixels[y])) if y < 2 * canvas.height else set()
-        for stretch in [each for each in begun if each not in here]:
+        for stretch in [stretch for stretch in tops if stretch not in here]:
             x, length, colour = stretch
-            top = begun.pop(stretch)
+            top = tops.pop(stretch)
             if colour and colour != paper:
-                left, width = x * CELL_WIDTH, length * CELL_WIDTH
-                yield left, top * CELL_HEIGHT // 2, width, (y - top) * CELL_HEIGHT // 2, colour
+                width, height = length * CELL_WIDTH, (y - top) * CELL_HEIGHT // 2
+                yield x * CELL_WIDTH, top * CELL_HEIGHT // 2, width, height, colour
         for stretch in _stretches(canvas.pixels[y]) if here else ():
-            begun.setdefault(stretch, y)
+            tops.setdefault(stretch, y)
 
 
 def _stretches(line: Sequence[Colour]) -> Iterator[tuple[int, int, Colour]]:

@@ -55,15 +55,15 @@ class Teller:
     def forget(self, first: int) -> None:
         """Discard what is known of the events from `first` (from 0) on: they have been undone."""
         self.turns.forget(first)
-        for side, known in self._sentences.items():
-            self._sentences[side] = {at: told for at, told in known.items() if at < first}
+        for side, sentences in self._sentences.items():
+            self._sentences[side] = {at: text for at, text in sentences.items() if at < first}
 
     def sentence(self, number: int, side: Watcher) -> str:
         """Return event `number` (from 0) in a sentence, as a side saw it."""
-        known = self._sentences.setdefault((side, spoken()), {})
-        if number not in known:
-            known[number] = self.table.narrate(number, side, self.names)
-        return known[number]
+        sentences = self._sentences.setdefault((side, spoken()), {})
+        if number not in sentences:
+            sentences[number] = self.table.narrate(number, side, self.names)
+        return sentences[number]
 
     def log(self, side: Watcher, first: int, last: int) -> list[str]:
         """Return the sentences on the events from `first` to before `last`, parted by turns.
@@ -74,8 +74,8 @@ class Teller:
         lines: list[str] = []
         for number in range(first, last + 1):
             if number < len(table.events) or not table.outcome:
-                gone = (seat for seat, at in table.left.items() if at == number)
-                lines += [gone_sentence(self.names[seat]) for seat in gone]
+                seats = (seat for seat, at in table.left.items() if at == number)
+                lines += [gone_sentence(self.names[seat]) for seat in seats]
             if number < last:
                 seat = turns.seat(number)
                 if seat is not None and (number == first or turns.begins(number)):
@@ -88,7 +88,7 @@ class Teller:
         table = self.table
         return News(
             title=self._title(seat, events),
-            told=tuple(self._told(seat, side, events)),
+            told=tuple(self._summary(seat, side, events)),
             changed=tuple(changed(table, seat, side, events)),
             acted=events > 0 and table.events[events - 1].actor == seat,
         )
@@ -99,7 +99,7 @@ class Teller:
             return _("Since your last action")
         return _("Since your last turn") if first else _("Before your first turn")
 
-    def _told(self, seat: Seat, side: Watcher, events: int) -> list[str]:
+    def _summary(self, seat: Seat, side: Watcher, events: int) -> list[str]:
         """Return what has changed and each attack, or if that is nothing, all that was decided."""
         table, game = self.table, self.table.game
         first, last = self.turns.news(seat, events)
@@ -112,8 +112,8 @@ class Teller:
             if game.promise(table.view_at(number, side), table.seen(number, side)) == FIGHTS
         ]
         before, now = table.view_at(first, side), table.view_at(last, side)
-        told = [
+        summary = [
             *game.summary(before, now, self.names),
             *(self.sentence(number, side) for number in fights),
         ]
-        return told or [self.sentence(number, side) for number in decided]
+        return summary or [self.sentence(number, side) for number in decided]

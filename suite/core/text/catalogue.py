@@ -73,8 +73,8 @@ class Catalogue:
 
     def plural(self, one: str, many: str, number: int, **filled: object) -> str:
         """Return the translation in the plural form for a number, which replaces `{number}`."""
-        found = _compiled(self.part, spoken()).ngettext(one, many, number)
-        return self._filled(found, {"number": number, **filled})
+        text = _compiled(self.part, spoken()).ngettext(one, many, number)
+        return self._filled(text, {"number": number, **filled})
 
     def within(self, context: str, message: str, **filled: object) -> str:
         """Return the translation of a message that is ambiguous without its context."""

@@ -25,28 +25,28 @@ ISOLATES: Final = "\u2068\u2069"
 """Invisible characters round a text that may have a direction of its own."""
 
 
-def printable(text: str, kept: str = "") -> str:
-    """Return a text with control characters replaced by `?`, but for those that are `kept`.
+def printable(text: str, extra: str = "") -> str:
+    """Return a text with control characters replaced by `?`, but for those in `extra`.
 
     They are all that is invisible or changes the direction; names may come from any file.
     """
     if text.isprintable():
         return text
-    allowed = JOINERS.union(kept)
-    return "".join(each if each.isprintable() or each in allowed else "?" for each in text)
+    harmless = JOINERS.union(extra)
+    return "".join(sign if sign.isprintable() or sign in harmless else "?" for sign in text)
 
 
 def letters(text: str) -> Sequence[str]:
     """Return the letters of a text, with the signs that take no column behind theirs."""
     if text.isascii():
         return text
-    found: list[str] = []
-    for each in wcwidth.iter_graphemes(text):
-        if found and not columns(each):
-            found[-1] += each
+    letters: list[str] = []
+    for sign in wcwidth.iter_graphemes(text):
+        if letters and not columns(sign):
+            letters[-1] += sign
         else:
-            found.append(each)
-    return found
+            letters.append(sign)
+    return letters
 
 
 def columns(text: str) -> int:
@@ -79,7 +79,7 @@ def wrapped(text: str, width: int, indent: str = "", *, hyphens: bool = True) ->
 
 def isolated(text: str) -> str:
     """Return a text for a page, so that one from right to left turns nothing that follows it."""
-    turns = any(bidirectional(each) in ("R", "AL") for each in text)
+    turns = any(bidirectional(sign) in ("R", "AL") for sign in text)
     return text.join(ISOLATES) if turns else text
 
 
@@ -89,17 +89,17 @@ def distinct(names: Sequence[str], width: int = sys.maxsize) -> list[str]:
     Those that would get the number of the seat. Names look alike that differ only in blanks,
     invisible characters or the forms of their letters.
     """
-    found = [clipped(name, width) for name in names]
-    alike = [*map(likeness, found)]
+    names = [clipped(name, width) for name in names]
+    alike = [*map(likeness, names)]
     while len({*alike}) < len(alike):
-        found = [
+        names = [
             f"{clipped(name, width - 2)} {number}" if alike.count(like) > 1 else name
-            for number, (name, like) in enumerate(zip(found, alike, strict=True), 1)
+            for number, (name, like) in enumerate(zip(names, alike, strict=True), 1)
         ]
-        alike = [*map(likeness, found)]
-    return found
+        alike = [*map(likeness, names)]
+    return names
 
 
 def likeness(name: str) -> str:
     """Return what names that look alike have in common."""
-    return "".join(each for each in normalize("NFKC", name) if each not in UNSEEN)
+    return "".join(sign for sign in normalize("NFKC", name) if sign not in UNSEEN)

@@ -26,7 +26,7 @@ def meant(typed: str, words: Iterable[str], spoken: Mapping[str, str] = NONE) ->
         [word for word in words if word.casefold() == first]
         or [word for word in words if first in forms[word]]
         or [word for word in words if word.casefold().startswith(first)]
-        or [word for word in words if any(each.startswith(first) for each in forms[word])]
+        or [word for word in words if any(form.startswith(first) for form in forms[word])]
     )
 
 
@@ -40,6 +40,6 @@ def ways(word: str, spoken: Mapping[str, str] = NONE) -> Iterator[str]:
 @cache
 def forms_of(word: str) -> frozenset[str]:
     """Return the ways to type a word: as it is, without its accents, and `oe` for `ö`."""
-    folded = word.casefold()
-    plain = "".join(each for each in normalize("NFD", folded) if not combining(each))
-    return frozenset((folded, plain, folded.translate(UMLAUTS)))
+    word = word.casefold()
+    plain = "".join(sign for sign in normalize("NFD", word) if not combining(sign))
+    return frozenset((word, plain, word.translate(UMLAUTS)))

@@ -83,9 +83,9 @@ class Notation:
         """Raise `NotationError` for a word that cannot stand in its place, or a wrong number."""
         more = words[len(form.places) :]
         behind = [form.others] * len(more) if form.others else []
-        for word, allowed in zip(words, [*form.places, *behind], strict=False):
-            if word not in allowed:
-                known = self.ranges.get(allowed) or ", ".join(allowed)
+        for word, choices in zip(words, [*form.places, *behind], strict=False):
+            if word not in choices:
+                known = self.ranges.get(choices) or ", ".join(choices)
                 raise NotationError(
                     _("{word!r} in {text!r} is none of {known}", word=word, text=text, known=known)
                 )

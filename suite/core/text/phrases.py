@@ -28,16 +28,16 @@ def listed(words: Iterable[str], joint: str = "and") -> str:
 
 def nearest(typed: str, words: Iterable[str]) -> str:
     """Return the word that a typed one is most like, in letters of any case; empty if like none."""
-    written = {word.casefold(): word for word in words}
-    return written.get("".join(get_close_matches(typed.casefold(), written, 1, ALIKE)), "")
+    by_form = {word.casefold(): word for word in words}
+    return by_form.get("".join(get_close_matches(typed.casefold(), by_form, 1, ALIKE)), "")
 
 
-def offering(problem: str, typed: object, known: Iterable[str], others: Iterable[str] = ()) -> str:
-    """Return the refusal of a word with the known or other one that it is like.
+def offering(problem: str, typed: object, words: Iterable[str], others: Iterable[str] = ()) -> str:
+    """Return the refusal of a word with that of some words, or of others, that it is like.
 
-    If it is like none, all that are known are named.
+    If it is like none, all the words are named, without the others.
     """
-    words = list(known)
+    words = list(words)
     if near := nearest(str(typed), [*words, *others]):
         return _("{problem}; did you mean {word!r}?", problem=problem, word=near)
     return _("{problem}; there is {words}", problem=problem, words=", ".join(words) or _("none"))
