@@ -119,6 +119,6 @@ static inline References references(PyObject* list) {
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); i++) found.at.push_back(PyList_GET_ITEM(list, i));
     return found;
 }
-template<class B, class E> static void each(B* owner, const References& objects, void (*act)(B*, E*, int)) {
+template<class B, class E> static void for_each(B* owner, const References& objects, void (*act)(B*, E*, int)) {
     for (size_t place = 0; place < objects.at.size(); place++) act(owner, (E*)objects.at[place], (int)place);
 }

@@ -67,7 +67,7 @@ def references(objects: Sequence[E]) -> Sequence[E]:
     return objects
 
 
-def each(owner: B, objects: Sequence[E], act: Callable[[B, E, int], None]) -> None:
+def for_each(owner: B, objects: Sequence[E], act: Callable[[B, E, int], None]) -> None:
     """Call `act(owner, object, place)` for each of some objects."""
-    for place, each in enumerate(objects):
-        act(owner, each, place)
+    for place, item in enumerate(objects):
+        act(owner, item, place)

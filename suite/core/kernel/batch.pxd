@@ -50,7 +50,7 @@ cdef class Batch:
     @cython.locals(place=int, episode=Episode)
     cpdef list save(self)
     @cython.locals(place=int, episode=Episode)
-    cpdef object restore(self, list saved)
+    cpdef object restore(self, list plays)
 
 cdef void _begin_the_first(Batch batch, Episode episode, int place) noexcept nogil
 cdef void _begin_the_next_if_asked(Batch batch, Episode episode, int place) noexcept nogil
@@ -65,7 +65,7 @@ cdef void _check(Batch batch, Episode episode, int place) noexcept nogil
 cdef void _choose(Batch batch, Episode episode, int place) noexcept nogil
 @cython.locals(seat=int)
 cdef void _step(Batch batch, Episode episode, int place) noexcept nogil
-@cython.locals(shown=Octets, row=Octets, action=int)
+@cython.locals(observations=Octets, row=Octets, action=int)
 cdef void _end(Batch batch, Episode episode, int place, int seat) noexcept nogil
 
 @cython.final
@@ -80,7 +80,7 @@ cdef void _step_all(Batch batch) noexcept nogil
 cdef void _choose_all(Batch batch) noexcept nogil
 
 cdef extern from "arrays.hpp" nogil:
-    void each(Batch, References, void (*)(Batch, Episode, int) noexcept nogil)
+    void for_each(Batch, References, void (*)(Batch, Episode, int) noexcept nogil)
 
 cdef extern from "threads.hpp":
     void together(Workers&, References, void (*)(Batch) noexcept nogil)

@@ -12,7 +12,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from suite.core.kernel.arrays import clear, each, floats, longs, octets, part, references, shorts
+from suite.core.kernel.arrays import (
+    clear,
+    floats,
+    for_each,
+    longs,
+    octets,
+    part,
+    references,
+    shorts,
+)
 from suite.core.kernel.bits import Dice, mixed, stream
 from suite.core.kernel.threads import Workers, together
 
@@ -154,12 +163,12 @@ class Batch:
     def restart(self, seed: int) -> None:
         """Begin the first episode of every place, by a seed of 64 bits."""
         self.seed = seed
-        each(self, self.episodes, _begin_the_first)
+        for_each(self, self.episodes, _begin_the_first)
 
     def reset(self, which: Any) -> None:
         """Begin the next episode of every place whose byte is not 0."""
         self.which = octets(which, len(self.objects))
-        each(self, self.episodes, _begin_the_next_if_asked)
+        for_each(self, self.episodes, _begin_the_next_if_asked)
 
     def give(self, actions: Any) -> None:
         """Take the array of the actions of the next step, or that random ones are written to."""
@@ -169,7 +178,7 @@ class Batch:
     def first_illegal(self) -> int:
         """Return the first place whose given action is not legal, or `NONE`."""
         self.illegal = NONE
-        each(self, self.episodes, _check)
+        for_each(self, self.episodes, _check)
         return self.illegal
 
     def observe(self, place: int, seat: int, out: Any) -> None:
@@ -186,17 +195,17 @@ class Batch:
 
     def save(self) -> list[tuple[Any, ...]]:
         """Return how all episodes stand in numbers, for `restore`."""
-        saved = []
+        plays = []
         for place in range(len(self.objects)):
             episode: Episode = self.objects[place]
-            saved.append(episode.fields())
-        return saved
+            plays.append(episode.fields())
+        return plays
 
-    def restore(self, saved: list[tuple[Any, ...]]) -> None:
+    def restore(self, plays: list[tuple[Any, ...]]) -> None:
         """Go on from where these episodes stood; the arrays are left as they are."""
         for place in range(len(self.objects)):
             episode: Episode = self.objects[place]
-            episode.go_back(saved[place])
+            episode.go_back(plays[place])
 
 
 class Crew:
@@ -222,11 +231,11 @@ class Crew:
 
 
 def _step_all(batch: Batch) -> None:
-    each(batch, batch.episodes, _step)
+    for_each(batch, batch.episodes, _step)
 
 
 def _choose_all(batch: Batch) -> None:
-    each(batch, batch.episodes, _choose)
+    for_each(batch, batch.episodes, _choose)
 
 
 def _begin_the_first(batch: Batch, episode: Episode, place: int) -> None:
@@ -312,9 +321,9 @@ def _step(batch: Batch, episode: Episode, place: int) -> None:
 
 def _end(batch: Batch, episode: Episode, place: int, seat: int) -> None:
     """Show the last position of an episode, and begin the next if that is wished."""
-    shown = batch.final_observations if batch.autoreset else batch.observations
+    observations = batch.final_observations if batch.autoreset else batch.observations
     if batch.width:
-        row = part(shown, place * batch.width, batch.width)
+        row = part(observations, place * batch.width, batch.width)
         clear(row, batch.width)
         episode.observe(seat, row)
     if batch.autoreset:

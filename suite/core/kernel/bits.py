@@ -107,9 +107,9 @@ def nth_bit(mask: int, number: int) -> int:
     base = 0
     for width, ones in _HALVINGS[(mask.bit_length() - 1).bit_length()]:
         low = mask & ones
-        held = low.bit_count()
-        if number >= held:
-            number -= held
+        below = low.bit_count()
+        if number >= below:
+            number -= below
             mask >>= width
             base += width
         else:

@@ -7,5 +7,5 @@ cdef extern from "bits.hpp":
 
 @cython.locals(full=longlong, place=int, kind=int)
 cdef int one_of(long long pile, Dice& random, int lane=*) noexcept nogil
-@cython.locals(left=longlong, card=longlong, _=int)
+@cython.locals(rest=longlong, card=longlong, _=int)
 cdef long long some_of(long long pile, int number, Dice& random, int lane=*) noexcept nogil

@@ -16,17 +16,17 @@ ONE_LANE = (1 << LANE) - 1
 
 def draws_from(pile: int, number: int, lane: int = LANE) -> list[tuple[int, int]]:
     """List each pile of `number` cards that can be drawn from `pile`, with its number of ways."""
-    found = [(0, 0, 1)]
+    draws = [(0, 0, 1)]
     kind = 0
     while pile >> lane * kind:
         there = pile >> lane * kind & (1 << lane) - 1
-        found = [
-            (drawn | take << lane * kind, held + take, ways * comb(there, take))
-            for drawn, held, ways in found
-            for take in range(min(there, number - held) + 1)
+        draws = [
+            (draw | take << lane * kind, size + take, ways * comb(there, take))
+            for draw, size, ways in draws
+            for take in range(min(there, number - size) + 1)
         ]
         kind += 1
-    return [(drawn, ways) for drawn, held, ways in found if held == number]
+    return [(draw, ways) for draw, size, ways in draws if size == number]
 
 
 def one_of(pile: int, random: Callable[[], float], lane: int = LANE) -> int:
@@ -46,11 +46,11 @@ def one_of(pile: int, random: Callable[[], float], lane: int = LANE) -> int:
 
 def some_of(pile: int, number: int, random: Callable[[], float], lane: int = LANE) -> int:
     """Return `number` cards drawn from a pile, as a pile; the pile must hold as many."""
-    left = pile
+    rest = pile
     card = 1  # a variable, because a compiled literal would be too narrow for the shift
     for _ in range(number):
-        left -= card << lane * (one_of(left, random, lane) - 1)
-    return pile - left
+        rest -= card << lane * (one_of(rest, random, lane) - 1)
+    return pile - rest
 
 
 class Pile:

@@ -54,5 +54,5 @@ class Layer:
             if inputs[place]:
                 total += inputs[place] * row
         sums = self._lanes.unpack(total.to_bytes(self._lanes.size, "little"))
-        for unit, total in enumerate(sums):
-            outputs[unit] = min(self._brightest, max(0, total - HALF >> self._shift))
+        for unit, lane in enumerate(sums):
+            outputs[unit] = min(self._brightest, max(0, lane - HALF >> self._shift))

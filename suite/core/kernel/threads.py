@@ -19,5 +19,5 @@ class Workers:
 def together(workers: Workers, objects: Sequence[E], act: Callable[[E], None]) -> None:
     """Call `act(object)` for each of some objects; compiled, each in a thread, without the GIL."""
     del workers
-    for each in objects:
-        act(each)
+    for item in objects:
+        act(item)

@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, Final, Generic
 
+import msgspec
+
 from suite.core.errors import ZweistromError
 from suite.core.flow import CHANCE, Action, S
 from suite.core.game import Game
 from suite.core.play import record
-from suite.core.play.record import Event, Header, Outcome, Recorder, RecordError
+from suite.core.play.record import Event, Outcome, Recorder, RecordError
 from suite.core.play.table import CHANCE_WORD, UNDO_FREE, Table, is_real, watcher_of
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
@@ -21,7 +23,7 @@ _: Final = Catalogue("core")
 
 def replay(
     game: Game[S],
-    recorded: record.Game,
+    source: record.Game,
     file: str,
     recorder: Recorder | None = None,
     *,
@@ -32,11 +34,11 @@ def replay(
     Raises `RecordError` with the first line that is wrong. `each` is called once before the first
     line and after every line. Later events of the table are written to `recorder`.
     """
-    reader: _Reader[S] = _Reader(game, recorded, file)
+    reader: _Reader[S] = _Reader(game, source, file)
     table = reader.table
     if each:
         each(table)
-    for number, line in recorded.lines:
+    for number, line in source.lines:
         reader.read(number, line)
         if each:
             each(table)
@@ -47,24 +49,25 @@ def replay(
 class _Reader(Generic[S]):
     """Applies the lines of a record to a table without a recorder."""
 
-    def __init__(self, game: Game[S], recorded: record.Game, file: str) -> None:
+    def __init__(self, game: Game[S], source: record.Game, file: str) -> None:
+        header = source.header
         self.file = file
-        self.line = recorded.line
+        self.line = source.line
         self.ended = False
-        if recorded.header.game != game.name:
+        if header.game != game.name:
             raise self._wrong(
                 _(
                     "this is a game of {game!r}, not of {name!r}",
-                    game=recorded.header.game,
+                    game=header.game,
                     name=game.name,
                 )
             )
-        view = recorded.header.view
-        if view not in (None, "spectator") and view not in range(len(recorded.header.seats)):
+        view = header.view
+        if view not in (None, "spectator") and view not in range(len(header.seats)):
             raise self._wrong(
                 _("the view is {view!r}; it must be a seat from 0 or 'spectator'", view=view)
             )
-        if view is not None and recorded.header.seed is not None:
+        if view is not None and header.seed is not None:
             raise self._wrong(
                 _(
                     "this record holds one side only, and the seed determines what is hidden: "
@@ -72,7 +75,7 @@ class _Reader(Generic[S]):
                 )
             )
         try:
-            self.table = Table(game, recorded.header)
+            self.table = Table(game, header)
         except ZweistromError as problem:
             raise self._wrong(str(problem)) from None
 
@@ -133,64 +136,64 @@ class _Reader(Generic[S]):
         before, action = table.state, table.game.read(event.action)
         table.take(action)
         if table.watcher != EVERYBODY and not is_real(table.header):
-            self._check_seen(before, action)
+            self._check_report(before, action)
 
-    def _check_seen(self, before: Any, action: Action) -> None:
+    def _check_report(self, before: Any, action: Action) -> None:
         """Raise `RecordError` if an event just taken told more than the watcher has seen."""
         game, watcher = self.table.game, self.table.watcher
-        seen = game.report(before, action, watcher)
+        report = game.report(before, action, watcher)
         # What a view knows anyway may be named: then both lead to the same view.
-        if seen == action or game.apply(before, seen) == self.table.state:
+        if report == action or game.apply(before, report) == self.table.state:
             return
-        told, shown = game.write(action), game.write(seen)
-        hidden = Counter(told.split()) - Counter(shown.split())
+        text, public = game.write(action), game.write(report)
+        hidden = Counter(text.split()) - Counter(public.split())
         raise self._wrong(
             _(
                 "{told!r} names what {watcher} has not seen ({hidden}); a record of this side has "
                 "{shown!r}",
-                told=told,
+                told=text,
                 watcher=_("a spectator")
                 if watcher == SPECTATOR
                 else _("seat {seat}", seat=watcher),
                 hidden=", ".join(hidden.elements()),
-                shown=shown,
+                shown=public,
             )
         )
 
-    def _result(self, recorded: Outcome) -> None:
+    def _result(self, outcome: Outcome) -> None:
         """Check a result line against the outcome of the table."""
         table = self.table
-        if table.outcome is None and recorded.reason == "limit":
+        if table.outcome is None and outcome.reason == "limit":
             table.stop()
         if table.outcome is None and table.actor is None:
             # A view may lack the information for the outcome; then the result line gives it.
-            table.outcome = self._possible(recorded)
-        if recorded != table.outcome:
+            table.outcome = self._possible(outcome)
+        if outcome != table.outcome:
             if table.outcome is None:
                 raise self._wrong(_("the game had not ended, yet a result is given"))
-            raise self._wrong("; ".join(_differences(recorded, table.outcome)))
+            raise self._wrong("; ".join(_differences(outcome, table.outcome)))
         self.ended = True
 
-    def _possible(self, recorded: Outcome) -> Outcome:
+    def _possible(self, outcome: Outcome) -> Outcome:
         """Return an outcome whose winners and scores fit the seats; else raise `RecordError`."""
         seats = range(len(self.table.header.seats))
-        winners = set(recorded.winners)
-        if not winners or not winners <= set(seats) or len(winners) != len(recorded.winners):
+        winners = set(outcome.winners)
+        if not winners or not winners <= set(seats) or len(winners) != len(outcome.winners):
             raise self._wrong(
                 _(
                     "the winners are {winners}; they must be seats, each once",
-                    winners=recorded.winners,
+                    winners=outcome.winners,
                 )
             )
-        if len(recorded.scores) != len(seats):
+        if len(outcome.scores) != len(seats):
             raise self._wrong(
                 _(
                     "there are {number} scores for {seats} seats",
-                    number=len(recorded.scores),
+                    number=len(outcome.scores),
                     seats=len(seats),
                 )
             )
-        return recorded
+        return outcome
 
 
 DIFFERENCES: Final = {
@@ -201,33 +204,29 @@ DIFFERENCES: Final = {
 """The message for each part of a recorded result that is wrong."""
 
 
-def _differences(recorded: Outcome, true: Outcome) -> Iterator[str]:
+def _differences(outcome: Outcome, true: Outcome) -> Iterator[str]:
     """Yield a sentence for each part that differs between two results."""
     for key, sentence in DIFFERENCES.items():
-        said, must = getattr(recorded, key), getattr(true, key)
-        if said != must:
-            yield _(sentence, said=json.dumps(said), must=json.dumps(must))
+        value, must = getattr(outcome, key), getattr(true, key)
+        if value != must:
+            yield _(sentence, said=json.dumps(value), must=json.dumps(must))
 
 
-def redact(
-    game: Game[Any], recorded: record.Game, file: str, watcher: Watcher
-) -> list[record.Line]:
+def redact(game: Game[Any], source: record.Game, file: str, watcher: Watcher) -> list[record.Line]:
     """Return the lines of a record as a watcher saw the game, without the seed.
 
     Raises `RecordError` if a line is wrong, or if the record holds only another watcher's side.
     """
-    header = recorded.header
+    header = source.header
     if watcher_of(header) not in (EVERYBODY, watcher):
-        raise RecordError(
-            file, recorded.line, _("this record holds one side only, and not that one")
-        )
+        raise RecordError(file, source.line, _("this record holds one side only, and not that one"))
     view: int | str = "spectator" if watcher == SPECTATOR else watcher
     lines: list[record.Line] = []
-    left = [None, *(line for _, line in recorded.lines)]
+    originals = [None, *(line for _, line in source.lines)]
     beginning: list[Any] = []
 
     def note(table: Table[Any]) -> None:
-        line = left[len(lines) + len(beginning)]
+        line = originals[len(lines) + len(beginning)]
         if line is None:
             beginning.append(header.state and game.to_json(table.view(watcher)))
         elif isinstance(line, Event):
@@ -236,14 +235,8 @@ def redact(
         else:
             lines.append(line)
 
-    table = replay(game, recorded, file, each=note)
-    public = Header(
-        format=header.format,
-        game=header.game,
-        rules=table.header.rules,
-        seats=header.seats,
-        undo=header.undo,
-        view=view,
-        state=beginning[0],
+    table = replay(game, source, file, each=note)
+    public = msgspec.structs.replace(
+        table.header, seed=None, view=view, state=beginning[0], origin=None
     )
     return [public, *lines]

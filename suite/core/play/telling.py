@@ -76,14 +76,14 @@ def result_sentence(table: Table[Any], names: Sequence[str]) -> str:
 
 
 def score_sentence(
-    game: Game[Any], scores: Sequence[Any], names: Sequence[str], left: Collection[Seat]
+    game: Game[Any], scores: Sequence[Any], names: Sequence[str], leavers: Collection[Seat]
 ) -> str:
     """Return the scores of all seats; `None` is a hidden score.
 
-    The seats in `left` are marked, for they cannot win by any score.
+    The seats of `leavers` are marked, for they cannot win by any score.
     """
     return ", ".join(
-        _("{score} (left)", score=text) if seat in left else text
+        _("{score} (left)", score=text) if seat in leavers else text
         for seat, text in enumerate(
             _("{name} hidden", name=name)
             if score is None

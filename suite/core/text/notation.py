@@ -85,9 +85,9 @@ class Notation:
         behind = [form.others] * len(more) if form.others else []
         for word, choices in zip(words, [*form.places, *behind], strict=False):
             if word not in choices:
-                known = self.ranges.get(choices) or ", ".join(choices)
+                texts = self.ranges.get(choices) or ", ".join(choices)
                 raise NotationError(
-                    _("{word!r} in {text!r} is none of {known}", word=word, text=text, known=known)
+                    _("{word!r} in {text!r} is none of {known}", word=word, text=text, known=texts)
                 )
         if len(words) - len(form.places) not in form.more:
             raise NotationError(
