@@ -82,7 +82,7 @@ def _event(game: Any, event: Any, state: Any) -> None:
     game.check_event(state, event)
 
 
-def _reported_event(game: Any, event: Any, view: Any) -> None:
+def _report(game: Any, event: Any, view: Any) -> None:
     game.check_possible(view.state, event, view.watcher)
 
 
@@ -103,7 +103,7 @@ _METHODS: Final[Mapping[tuple[Check, ...], str]] = {
     (_view, _view): "changes summary",
     (_view, _action): "explain phrase promise targets",
     (_view, _actions): "refuse",
-    (_view, _reported_event): "follow narrate",
+    (_view, _report): "follow narrate",
     (_view_of_chance,): "chance_prompt",
     (_action,): "verb write",
     (_action, _action): "covers",

@@ -107,7 +107,7 @@ def frame(
 def number(value: object, where: str, least: int, most: int) -> int:
     """Return a whole number within its range."""
     if type(value) is not int or not least <= value <= most:
-        allowed = (
+        must = (
             str(least)
             if least == most
             else _("a whole number from {least} to {most}", least=least, most=most)
@@ -117,7 +117,7 @@ def number(value: object, where: str, least: int, most: int) -> int:
                 "{where} is {value}; it must be {allowed}",
                 where=where,
                 value=shown(value),
-                allowed=allowed,
+                allowed=must,
             )
         )
     return value

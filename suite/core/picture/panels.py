@@ -74,15 +74,6 @@ def packed(width: int, lines: Sequence[Line]) -> Canvas:
     return canvas
 
 
-def told(look: Look, width: int, height: int) -> list[Canvas]:
-    """Return the non-empty panels of a look, at most `height` rows in all.
-
-    Consequences and refusal come first; the log takes the remaining rows.
-    """
-    panels = answers(look, width, height)
-    return panels + log(look, width, height - sum(panel.height for panel in panels))
-
-
 def answers(look: Look, width: int, height: int) -> list[Canvas]:
     """Return the panels of question, consequences, refusal and tally, at most `height` rows."""
     panels: list[Canvas] = []

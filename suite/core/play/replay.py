@@ -42,7 +42,7 @@ def replay(
         reader.read(number, line)
         if each:
             each(table)
-    table.go_on(recorder, ended=reader.ended)
+    table.go_on(recorder, has_result=reader.has_result)
     return table
 
 
@@ -53,7 +53,7 @@ class _Reader(Generic[S]):
         header = source.header
         self.file = file
         self.line = source.line
-        self.ended = False
+        self.has_result = False
         if header.game != game.name:
             raise self._wrong(
                 _(
@@ -86,7 +86,7 @@ class _Reader(Generic[S]):
         """Apply a line; raises `RecordError` if it is wrong."""
         self.line = number
         table = self.table
-        if self.ended:
+        if self.has_result:
             raise self._wrong(_("the game has ended before this line"))
         try:
             match line:
@@ -172,7 +172,7 @@ class _Reader(Generic[S]):
             if table.outcome is None:
                 raise self._wrong(_("the game had not ended, yet a result is given"))
             raise self._wrong("; ".join(_differences(outcome, table.outcome)))
-        self.ended = True
+        self.has_result = True
 
     def _possible(self, outcome: Outcome) -> Outcome:
         """Return an outcome whose winners and scores fit the seats; else raise `RecordError`."""

@@ -389,14 +389,14 @@ class Table(Generic[S]):
         if self.outcome:
             raise IllegalActionError(_("the game is over"))
 
-    def go_on(self, recorder: Recorder | None, *, ended: bool) -> None:
+    def go_on(self, recorder: Recorder | None, *, has_result: bool) -> None:
         """Continue with a recorder, after the events so far were read from a record.
 
-        `ended` is whether that record has the result; a missing result is written now.
+        `has_result` is whether that record has the result; a missing one is written now.
         """
         self.recorder = recorder
         self._plan_lost = True
-        if self.outcome and not ended:
+        if self.outcome and not has_result:
             self._write(record.ResultLine(self.outcome))
 
     def _write(self, *lines: record.Line | None) -> None:

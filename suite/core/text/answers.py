@@ -97,15 +97,15 @@ def yes_or_no(line: str) -> bool:
     raise NotationError(_("{typed!r} is neither y for yes nor n for no", typed=line))
 
 
-def word(typed: str, words: Iterable[str]) -> str:
+def word(line: str, words: Iterable[str]) -> str:
     """Return the word that is typed in full or by a unique prefix."""
     words = list(words)
-    matches = meant(said(typed), words)
+    matches = meant(said(line), words)
     if len(matches) == 1:
         return matches[0]
     if not matches:
-        raise NotationError(_("{typed!r} is not {words}", typed=typed, words=listed(words, "or")))
-    raise NotationError(_("{typed!r} can be {words}", typed=typed, words=listed(matches, "or")))
+        raise NotationError(_("{typed!r} is not {words}", typed=line, words=listed(words, "or")))
+    raise NotationError(_("{typed!r} can be {words}", typed=line, words=listed(matches, "or")))
 
 
 def pile(letters: str) -> Callable[[str], dict[str, int]]:

@@ -12,16 +12,18 @@ UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 NONE: Final[Mapping[str, str]] = MappingProxyType({})
 
 
-def meant(typed: str, words: Iterable[str], spoken: Mapping[str, str] = NONE) -> list[str]:
+def meant(word: str, among: Iterable[str], vocabulary: Mapping[str, str] = NONE) -> list[str]:
     """Return those of some words that a typed one can mean: the one it is, or those it begins.
 
     A whole word goes before the beginning of one, and English before the language that is spoken,
-    of whose words (`spoken`, by the English ones) the accents may be left out. Nothing typed means
-    nothing.
+    of whose words (the `vocabulary`, by the English ones) the accents may be left out. An empty
+    word means nothing.
     """
-    first = typed.casefold()
-    words = list(words) if first else []
-    forms = {word: forms_of(spoken[word]) if word in spoken else frozenset() for word in words}
+    first = word.casefold()
+    words = list(among) if first else []
+    forms = {
+        word: forms_of(vocabulary[word]) if word in vocabulary else frozenset() for word in words
+    }
     return (
         [word for word in words if word.casefold() == first]
         or [word for word in words if first in forms[word]]
@@ -30,11 +32,11 @@ def meant(typed: str, words: Iterable[str], spoken: Mapping[str, str] = NONE) ->
     )
 
 
-def ways(word: str, spoken: Mapping[str, str] = NONE) -> Iterator[str]:
+def ways(word: str, vocabulary: Mapping[str, str] = NONE) -> Iterator[str]:
     """Yield how a word may be typed whole: in English first, then in the spoken language."""
     yield word.casefold()
-    if word in spoken:
-        yield from sorted(forms_of(spoken[word]))
+    if word in vocabulary:
+        yield from sorted(forms_of(vocabulary[word]))
 
 
 @cache

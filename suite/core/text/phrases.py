@@ -26,19 +26,19 @@ def listed(words: Iterable[str], joint: str = "and") -> str:
     return _(_JOINTS[joint], words=", ".join(others), last=last) if others else last
 
 
-def nearest(typed: str, words: Iterable[str]) -> str:
-    """Return the word that a typed one is most like, in letters of any case; empty if like none."""
+def nearest(word: str, words: Iterable[str]) -> str:
+    """Return the one of some words that a word is most like, in letters of any case; or empty."""
     by_form = {word.casefold(): word for word in words}
-    return by_form.get("".join(get_close_matches(typed.casefold(), by_form, 1, ALIKE)), "")
+    return by_form.get("".join(get_close_matches(word.casefold(), by_form, 1, ALIKE)), "")
 
 
-def offering(problem: str, typed: object, words: Iterable[str], others: Iterable[str] = ()) -> str:
+def offering(problem: str, word: object, words: Iterable[str], others: Iterable[str] = ()) -> str:
     """Return the refusal of a word with that of some words, or of others, that it is like.
 
     If it is like none, all the words are named, without the others.
     """
     words = list(words)
-    if near := nearest(str(typed), [*words, *others]):
+    if near := nearest(str(word), [*words, *others]):
         return _("{problem}; did you mean {word!r}?", problem=problem, word=near)
     return _("{problem}; there is {words}", problem=problem, words=", ".join(words) or _("none"))
 

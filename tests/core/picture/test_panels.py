@@ -18,7 +18,6 @@ from suite.core.picture.panels import (
     log,
     log_in_rows,
     packed,
-    told,
     write,
 )
 
@@ -30,19 +29,18 @@ def text(parts: list[Canvas]) -> str:
     return str(stacked(parts)) if parts else ""
 
 
-def test_what_would_happen_and_why_not_stand_above_the_log() -> None:
-    shown = text(told(FULL, 30, 20))
-    order = ("If you play this", "Two wars.", "You attack.", "Why not?", "No temple", "Log", "Anna")
-    found = [shown.index(words) for words in order]
-    assert found == sorted(found)
-    assert told(Look(80), 30, 20) == []
+def test_what_would_happen_stands_above_why_not() -> None:
+    panels = text(answers(FULL, 30, 20))
+    order = ("If you play this", "Two wars.", "You attack.", "Why not?", "No temple")
+    places = [panels.index(words) for words in order]
+    assert places == sorted(places)
+    assert answers(Look(80), 30, 20) == log(Look(80), 30, 20) == []
 
 
 @pytest.mark.parametrize("height", range(16))
 @pytest.mark.parametrize("width", [12, 30, 80])
 def test_no_more_rows_are_taken_than_there_are(width: int, height: int) -> None:
     for parts in (
-        told(FULL, width, height),
         answers(FULL, width, height),
         log(FULL, width, height),
         answers_in_rows(FULL, width, height),
