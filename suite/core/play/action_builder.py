@@ -68,9 +68,8 @@ class ActionBuilder:
             self._left[self.beginnings] = _beginning_with(self.beginnings or ("",), self.legal)
         return self._left[self.beginnings]
 
-    def begins(self, words: Iterable[str]) -> bool:
+    def begins(self, beginnings: Sequence[str]) -> bool:
         """Return whether a legal action begins with one of these, whatever the choice so far."""
-        beginnings = tuple(words)
         return any(_begins(text, words) for text in self.legal for words in beginnings)
 
     def press(self, words: Sequence[str]) -> bool:

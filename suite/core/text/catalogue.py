@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
-from gettext import find as find_compiled
+from gettext import NullTranslations, translation
 from pathlib import Path
 from typing import Final
 
@@ -87,8 +86,4 @@ class Catalogue:
 
 @cache
 def _compiled(part: str, language: str) -> NullTranslations:
-    path = find_compiled(part, FOLDER, [language])
-    if path is None:
-        return NullTranslations()
-    with Path(path).open("rb") as file:
-        return GNUTranslations(file)
+    return translation(part, FOLDER, [language], fallback=True)
