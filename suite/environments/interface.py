@@ -38,8 +38,7 @@ def observation_space(play: VectorGame) -> spaces.Dict:
     `observation` is uint8 `[F]`, each number at most what the layout says; `action_mask` is int8
     `[A]`, the type that the `sample` of an action space takes.
     """
-    features = play.layout.features
-    highest = [np.full(feature.size, feature.highest, np.uint8) for feature in features]
+    highest = [np.full(feature.size, feature.highest, np.uint8) for feature in play.layout.features]
     return spaces.Dict(
         {
             OBSERVATION: spaces.Box(

@@ -108,8 +108,10 @@ class LearnerEnv(interface.Whole, gymnasium.Env[dict[str, Any], np.int64]):
     def _observe(self) -> tuple[Observation, dict[str, Any]]:
         if self.render_mode == HUMAN:
             self.render()
-        mask = self._one.play.mask[0].astype(np.int8)
-        observation = {OBSERVATION: self._one.observation.copy(), MASK: mask}
+        observation = {
+            OBSERVATION: self._one.observation.copy(),
+            MASK: self._one.play.mask[0].astype(np.int8),
+        }
         return observation, {"seat": self._one.seat}
 
 
@@ -150,8 +152,9 @@ class LearnerVectorEnv(interface.Whole, VectorEnv[dict[str, Any], ArrayLike, NDA
                 )
             )
         if max_episode_steps is not None:
-            longest = arguments.LONGEST
-            max_episode_steps = arguments.whole("max_episode_steps", max_episode_steps, 1, longest)
+            max_episode_steps = arguments.whole(
+                "max_episode_steps", max_episode_steps, 1, arguments.LONGEST
+            )
         self.num_envs = arguments.whole("num_envs", num_envs, 1, MOST_GAMES)
         self._ones = places(self.num_envs, game, opponents, seat, rules, edition, seats)
         its = self._ones[0].play
@@ -287,5 +290,7 @@ class LearnerVectorEnv(interface.Whole, VectorEnv[dict[str, Any], ArrayLike, NDA
         if self.render_mode == HUMAN:
             self.render()
         observation = {OBSERVATION: self._observations.copy(), MASK: self._masks.copy()}
-        seats = np.array([one.seat for one in self._ones])
-        return observation, {"seat": seats, "_seat": np.ones(self.num_envs, np.bool_)}
+        return observation, {
+            "seat": np.array([one.seat for one in self._ones]),
+            "_seat": np.ones(self.num_envs, np.bool_),
+        }

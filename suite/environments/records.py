@@ -58,8 +58,7 @@ def play(
     """
     names = game.seat_names or [str(seat + 1) for seat in range(seats)]
     seating = tuple(Seating(name, HUMAN) for name in names[:seats])
-    header = Header(format=FORMAT, game=game.name, rules=dict(rules), seats=seating)
-    table = Table(game, header)
+    table = Table(game, Header(format=FORMAT, game=game.name, rules=dict(rules), seats=seating))
     _deal(table, chance)
     for number, action in enumerate(actions):
         try:

@@ -67,8 +67,9 @@ class Tree:
         self.observation: Final = lru_cache(ASKED)(self._observation)
         self.json: Final = lru_cache(ASKED)(self._json)
         self._unchecked: Final = game.unchecked
-        histories = [f"{seat}:" for seat in range(seats)]
-        self.root: Final = self._node(game.new(rules, seats), histories, 0)
+        self.root: Final = self._node(
+            game.new(rules, seats), [f"{seat}:" for seat in range(seats)], 0
+        )
 
     def after(self, node: Node, event: Action) -> Node:
         """Return the node to which an action, or an event of chance, leads.

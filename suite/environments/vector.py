@@ -145,7 +145,7 @@ class VectorGame:
         )
         start = self.game.new(self.rules, self.seats)
         edges = [n * number // threads for number in range(threads + 1)]
-        self._parts: Final = [slice(*number) for number in pairwise(edges)]
+        self._parts: Final = [slice(*ends) for ends in pairwise(edges)]
         self._batches: Final[list[Any]] = [
             kernels.episodes(self.game).new_batch(
                 start,
