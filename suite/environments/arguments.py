@@ -53,36 +53,36 @@ def seats(game: Game[Any], number: object) -> int:
     return its
 
 
-def rules(given: object) -> Rules:
+def rules(value: object) -> Rules:
     """Return values of options by their names, by default none."""
-    if given is None:
+    if value is None:
         return {}
-    if isinstance(given, Mapping):
-        return given
+    if isinstance(value, Mapping):
+        return value
     raise SettingError(
-        _("rules are the values of options by their names, not {value}", value=shown(given))
+        _("rules are the values of options by their names, not {value}", value=shown(value))
     )
 
 
-def seed(given: object) -> int | str:
+def seed(value: object) -> int | str:
     """Return a seed: a whole number or a text."""
-    if isinstance(given, str):
-        return given
-    if isinstance(given, (int, np.integer)) and not isinstance(given, bool):
-        if int(given).bit_length() <= LONGEST_SEED:
-            return int(given)
+    if isinstance(value, str):
+        return value
+    if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
+        if int(value).bit_length() <= LONGEST_SEED:
+            return int(value)
         raise SettingError(_("a seed has at most {bits} bits", bits=LONGEST_SEED))
-    raise SettingError(_("a seed is a whole number or a text, not {value}", value=shown(given)))
+    raise SettingError(_("a seed is a whole number or a text, not {value}", value=shown(value)))
 
 
-def array(given: ArrayLike) -> NDArray[Any]:
+def array(value: ArrayLike) -> NDArray[Any]:
     """Return what numpy makes of it; an array of objects of lists that are not equally long."""
     try:
-        return np.asarray(given)
+        return np.asarray(value)
     except ValueError:
-        return np.asarray(given, object)
+        return np.asarray(value, object)
 
 
-def told(array: NDArray[Any]) -> str:
+def description(array: NDArray[Any]) -> str:
     """Return what an array is, for a message."""
     return _("an array of the shape {shape} of {type}", shape=array.shape, type=array.dtype)

@@ -32,22 +32,15 @@ except ImportError:
 
 from suite.core import games
 from suite.environments import kernels
-from suite.environments.learner import LearnerEnv
-from suite.environments.learners import LearnerVectorEnv
-
-
-def _register() -> None:
-    """Make the games known to `gymnasium.make` and `gymnasium.make_vec`."""
-    for game in games.sound().values():
-        if game.kernel_package:
-            gymnasium.register(
-                f"zweistrom/{game.name}-v{kernels.layout(game).version}",
-                f"{__name__}:{LearnerEnv.__name__}",
-                vector_entry_point=f"{__name__}:{LearnerVectorEnv.__name__}",
-                kwargs={"game": game.name},
-            )
-
-
-_register()
+from suite.environments.learner import LearnerEnv, LearnerVectorEnv
 
 __all__ = ["LearnerEnv", "LearnerVectorEnv"]
+
+for _game in games.sound().values():
+    if _game.kernel_package:
+        gymnasium.register(
+            f"zweistrom/{_game.name}-v{kernels.layout(_game).version}",
+            f"{__name__}:{LearnerEnv.__name__}",
+            vector_entry_point=f"{__name__}:{LearnerVectorEnv.__name__}",
+            kwargs={"game": _game.name},
+        )

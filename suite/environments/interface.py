@@ -32,20 +32,19 @@ Mask = NDArray[np.int8]
 Observation = dict[str, NDArray[Any]]
 
 
-def observation_space(of: VectorGame) -> spaces.Dict:
+def observation_space(play: VectorGame) -> spaces.Dict:
     """Return what an observation of one game can be: what a seat knows, and what it may do.
 
     `observation` is uint8 `[F]`, each number at most what the layout says; `action_mask` is int8
     `[A]`, the type that the `sample` of an action space takes.
     """
-    features = of.layout.features
-    highest = [np.full(feature.size, feature.highest, np.uint8) for feature in features]
+    highest = [np.full(feature.size, feature.highest, np.uint8) for feature in play.layout.features]
     return spaces.Dict(
         {
             OBSERVATION: spaces.Box(
-                np.zeros(of.layout.width, np.uint8), np.concatenate(highest), dtype=np.uint8
+                np.zeros(play.layout.width, np.uint8), np.concatenate(highest), dtype=np.uint8
             ),
-            MASK: spaces.Box(0, 1, (of.actions,), np.int8),
+            MASK: spaces.Box(0, 1, (play.actions,), np.int8),
         }
     )
 
@@ -66,13 +65,13 @@ class Actions(spaces.Discrete):
         It draws the same; only a mask of another type or shape is left to `Discrete` to refuse.
         """
         if probability is None and isinstance(mask, np.ndarray):
-            chosen = (mask == 1).nonzero()[0]
-            if len(chosen) and mask.dtype == np.int8 and mask.shape == (self.n,):
-                return np.int64(chosen[self.np_random.integers(len(chosen))])
+            ones = (mask == 1).nonzero()[0]
+            if len(ones) and mask.dtype == np.int8 and mask.shape == (self.n,):
+                return np.int64(ones[self.np_random.integers(len(ones))])
         return super().sample(mask, probability)
 
 
-def legal(of: VectorGame, action: Any) -> Action:
+def legal(play: VectorGame, action: Any) -> Action:
     """Return a legal action of the first of some games, given as any type of whole number.
 
     Raises `IllegalActionError` for one that is not legal, `SettingError` for what is no number.
@@ -83,8 +82,8 @@ def legal(of: VectorGame, action: Any) -> Action:
         raise SettingError(
             _("an action is a whole number, not {value}", value=shown(action))
         ) from None
-    if not 0 <= number < of.actions or not of.mask[0, number]:
-        raise of.game.refusal(of.view(0).state, number)
+    if not 0 <= number < play.actions or not play.mask[0, number]:
+        raise play.game.refusal(play.view(0).state, number)
     return number
 
 

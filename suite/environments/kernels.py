@@ -27,14 +27,14 @@ def find(game: str | Game[Any]) -> Game[Any]:
 
     Raises `SettingError` if there is none, or if it has no kernel.
     """
-    found = games.find(game) if isinstance(game, str) else game
-    if not isinstance(found, Game):
+    its = games.find(game) if isinstance(game, str) else game
+    if not isinstance(its, Game):
         raise SettingError(
             _("{value} is no game: a name is needed, such as 'tiles'", value=shown(game))
         )
-    if not found.kernel_package:
-        raise SettingError(_("{name} has no kernel, which an environment needs", name=found.name))
-    return found
+    if not its.kernel_package:
+        raise SettingError(_("{name} has no kernel, which an environment needs", name=its.name))
+    return its
 
 
 def episodes(game: Game[Any]) -> ModuleType:

@@ -30,12 +30,12 @@ class Opponents:
     - `words`: what they are called, in the order of the seats after that of the learner
     """
 
-    def __init__(self, game: str | Game[Any], named: str | Sequence[str], seats: int) -> None:
+    def __init__(self, game: str | Game[Any], names: str | Sequence[str], seats: int) -> None:
         """Make the programs of the roster that are named: one for all seats, or one a seat.
 
         Raises `SettingError` if there is no such program, or it cannot be asked without a table.
         """
-        words = [named] * (seats - 1) if isinstance(named, str) else named
+        words = [names] * (seats - 1) if isinstance(names, str) else names
         right = isinstance(words, Sequence) and all(isinstance(word, str) for word in words)
         if not right or len(words) != seats - 1:
             raise SettingError(
@@ -43,22 +43,22 @@ class Opponents:
                     "opponents are the name of a program, or a list of {number} of them, not "
                     "{value}",
                     number=seats - 1,
-                    value=shown(named),
+                    value=shown(names),
                 )
             )
         its = kernels.find(game)
-        made = {word: roster.seat(its, word) for word in words}
-        for player in made.values():
+        programs = {word: roster.seat(its, word) for word in words}
+        for player in programs.values():
             if isinstance(player, Command):
                 raise SettingError(
                     _("the bot {name} can be asked at a table only", name=player.name)
                 )
         self.words: Final = [roster.short(word) for word in words]
-        self.players: Final[list[Player]] = [made[word] for word in words]
-        self._made: Final = its.name, list(words), seats
+        self.players: Final[list[Player]] = [programs[word] for word in words]
+        self._arguments: Final = its.name, list(words), seats
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Opponents, self._made
+        return Opponents, self._arguments
 
 
 class OneSeat:
@@ -84,7 +84,7 @@ class OneSeat:
         self._place: Final = place
         self._opponents: Final = opponents
         self._fixed: Final = seat
-        self._given: Final = np.zeros(1, np.int64)
+        self._action: Final = np.zeros(1, np.int64)
         self._seeds: dict[Seat, str] = {}
         self._ply = 0
 
@@ -125,7 +125,7 @@ class OneSeat:
         episode, seats = int(self.play.episode[0]), self.play.seats
         self.seat = (self._place + episode) % seats if self._fixed is None else self._fixed
         seed_of_all = f"{self.play.seed}:{episode}"
-        self._seeds = {each: seat_seed(seed_of_all, each) for each in range(seats)}
+        self._seeds = {seat: seat_seed(seed_of_all, seat) for seat in range(seats)}
         self._ply = 0
         self.decisions = 0
         self._let_others_decide()
@@ -141,8 +141,8 @@ class OneSeat:
             self._take(self._ask(seat))
 
     def _take(self, action: Action) -> None:
-        self._given[0] = action
-        self.play.step(self._given)
+        self._action[0] = action
+        self.play.step(self._action)
         self._ply += 1
 
     def _ask(self, seat: Seat) -> Action:
@@ -175,7 +175,7 @@ def places(
     """Return the plays of a number of places; raises `SettingError` for a value that cannot be."""
     plays = [
         VectorGame(game, rules=rules, edition=edition, seats=seats, autoreset=False, check=False)
-        for _each in range(number)
+        for _place in range(number)
     ]
     its = plays[0]
     if seat is not None:

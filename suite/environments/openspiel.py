@@ -68,12 +68,16 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
     game: ClassVar[Game[Any]]
     form: ClassVar[Any]
 
-    def __init__(self, given: Mapping[str, Value]) -> None:
+    def __init__(self, parameters: Mapping[str, Value]) -> None:
         """Take all parameters; raises `SettingError` for a value that cannot be."""
-        game, seats = self.game, int(given["players"])
+        game, seats = self.game, int(parameters["players"])
         game.check_seats(seats)
-        changed = {each.name: given[each.name] for each in game.options if given[each.name]}
-        rules = game.new_rules(str(given["edition"]), changed)
+        changed = {
+            option.name: parameters[option.name]
+            for option in game.options
+            if parameters[option.name]
+        }
+        rules = game.new_rules(str(parameters["edition"]), changed)
         about = pyspiel.GameInfo(
             num_distinct_actions=game.seats_actions,
             max_chance_outcomes=OUTCOMES[game.name],
@@ -83,11 +87,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
             utility_sum=0.0,
             max_game_length=LIMIT,
         )
-        super().__init__(self.form, about, {**given, **rules})
+        super().__init__(self.form, about, {**parameters, **rules})
         self.tree: Final = Tree(game, rules, seats, LIMIT)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _loaded, (str(self),)
+        return _load, (str(self),)
 
     def new_initial_state(self) -> SpielState:
         """Return the state in which a play begins."""
@@ -110,7 +114,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
         return SpielObserver(None if kind.perfect_recall else kernels.layout(self.game))
 
 
-def _loaded(name: str) -> SpielGame:
+def _load(name: str) -> SpielGame:
     """Return a game that was copied or pickled; in another process, this has registered it."""
     game: SpielGame = pyspiel.load_game(name)
     return game
@@ -151,7 +155,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no typ
         `sampler` returns numbers in [0, 1). Raises `SettingError` for what is no seat.
         """
         other = SpielState(self.get_game())
-        other.node = self._tree.drawn(self.node, player, Random(sampler()))
+        other.node = self._tree.world(self.node, player, Random(sampler()))
         return other
 
     def __str__(self) -> str:
@@ -164,8 +168,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no typ
         return tree
 
     def _legal_actions(self, _player: int) -> list[Action]:
-        mask = kernels.mask(self._tree.game, self.node.legal)
-        actions: list[Action] = np.flatnonzero(mask).tolist()
+        legal = kernels.mask(self._tree.game, self.node.legal)
+        actions: list[Action] = np.flatnonzero(legal).tolist()
         return actions
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -224,14 +228,16 @@ class SpielObserver:
         """Return the observation, or the information state, as a string."""
         tree: Tree = state.get_game().tree
         tree.check_seat(player)
-        return state.node.told[player] if self.tensor is None else tree.json(state.node, player)
+        return (
+            state.node.histories[player] if self.tensor is None else tree.json(state.node, player)
+        )
 
 
 def _register(name: str) -> None:
     """Let `pyspiel.load_game` find a game as `zweistrom_NAME`."""
     game = kernels.find(name)
     # The empty value of each type leaves the option as the edition has it.
-    options = {each.name: type(each.values[0])() for each in game.options}
+    options = {option.name: type(option.values[0])() for option in game.options}
     form = pyspiel.GameType(
         short_name=f"zweistrom_{name}",
         long_name=f"Zweistrom: {name}",

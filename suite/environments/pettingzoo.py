@@ -15,7 +15,6 @@ A play between random agents::
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from secrets import randbits
 from typing import Any, Final
 
@@ -81,9 +80,8 @@ class AECGame(interface.Whole, AECEnv):  # type: ignore[misc]  # PettingZoo tell
         interface.check_render_mode(render_mode)
         its = kernels.find(game)
         number = arguments.seats(its, seats)
-        limit = None
         if max_cycles is not None:
-            limit = number * arguments.whole("max_cycles", max_cycles, 1, MOST_CYCLES)
+            max_cycles = arguments.whole("max_cycles", max_cycles, 1, MOST_CYCLES)
         # The check of actions is done in `step`, which is faster for a single game.
         self.play: Final = VectorGame(
             its,
@@ -91,7 +89,7 @@ class AECGame(interface.Whole, AECEnv):  # type: ignore[misc]  # PettingZoo tell
             rules=rules,
             edition=edition,
             seats=number,
-            limit=limit,
+            limit=max_cycles and number * max_cycles,
             autoreset=False,
             check=False,
         )
@@ -111,7 +109,7 @@ class AECGame(interface.Whole, AECEnv):  # type: ignore[misc]  # PettingZoo tell
         self.agents: list[str] = []
         self.agent_selection = ""
         self._seats: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._given: Final = np.zeros(1, np.int64)
+        self._action: Final = np.zeros(1, np.int64)
         self._begun = False
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -166,9 +164,8 @@ class AECGame(interface.Whole, AECEnv):  # type: ignore[misc]  # PettingZoo tell
                 )
             self._was_dead_step(None)
             return
-        number = interface.legal(self.play, action)
-        self._given[0] = number
-        self.play.step(self._given)
+        self._action[0] = interface.legal(self.play, action)
+        self.play.step(self._action)
         self._go_on()
 
     def render(self) -> str | None:
@@ -189,8 +186,7 @@ class AECGame(interface.Whole, AECEnv):  # type: ignore[misc]  # PettingZoo tell
         if seat >= 0:
             self.agent_selection = self.possible_agents[seat]
         else:
-            rewards: Sequence[float] = self.play.rewards[0].tolist()
-            self.rewards = dict(zip(self.agents, rewards, strict=True))
+            self.rewards = dict(zip(self.agents, self.play.rewards[0].tolist(), strict=True))
             self._cumulative_rewards = dict(self.rewards)
             self.terminations = dict.fromkeys(self.agents, bool(self.play.terminated[0]))
             self.truncations = dict.fromkeys(self.agents, bool(self.play.truncated[0]))

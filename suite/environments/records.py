@@ -41,7 +41,7 @@ def write(
     deals as a batch does. Raises `IllegalActionError` for an action that is not legal, or after
     the end, and `RecordError` if the file cannot be written; there is no file then.
     """
-    table = played(game, rules, seats, chance, actions)
+    table = play(game, rules, seats, chance, actions)
     lines: list[Any] = [table.header, *table.events]
     if table.outcome:
         lines.append(ResultLine(table.outcome))
@@ -49,7 +49,7 @@ def write(
         files.write_new(path, b"".join(map(record.encode, lines)))
 
 
-def played(
+def play(
     game: Game[Any], rules: Rules, seats: int, chance: Stream, actions: Sequence[Action]
 ) -> Table[Any]:
     """Return the table at which a game has been played, up to the decision after the last action.
@@ -58,8 +58,7 @@ def played(
     """
     names = game.seat_names or [str(seat + 1) for seat in range(seats)]
     seating = tuple(Seating(name, HUMAN) for name in names[:seats])
-    header = Header(format=FORMAT, game=game.name, rules=dict(rules), seats=seating)
-    table = Table(game, header)
+    table = Table(game, Header(format=FORMAT, game=game.name, rules=dict(rules), seats=seating))
     _deal(table, chance)
     for number, action in enumerate(actions):
         try:

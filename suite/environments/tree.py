@@ -15,7 +15,7 @@ from suite.core.options import Rules
 from suite.core.play import record
 from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
-from suite.core.view import EVERYBODY, View, Watcher
+from suite.core.view import EVERYBODY, Watcher
 from suite.environments import kernels
 
 _: Final = Catalogue("environments")
@@ -32,7 +32,7 @@ class Node:
 
     - `state`: the true state
     - `actor`: the seat to act, `CHANCE`, or `None` where the play is over
-    - `told`: by seat, all actions and events so far as it saw them, in the notation
+    - `histories`: by seat, all actions and events so far as it saw them, in the notation
     - `decisions`: how many the seats have taken
     - `legal`: the legal actions of the seat to act, as the bits of an int
     - `outcomes`: the events that chance may bring, each with its weight
@@ -40,7 +40,7 @@ class Node:
 
     state: Any
     actor: Actor
-    told: tuple[str, ...]
+    histories: tuple[str, ...]
     decisions: int
     legal: int
     outcomes: list[tuple[Action, int]]
@@ -67,8 +67,9 @@ class Tree:
         self.observation: Final = lru_cache(ASKED)(self._observation)
         self.json: Final = lru_cache(ASKED)(self._json)
         self._unchecked: Final = game.unchecked
-        told = [f"{seat}:" for seat in range(seats)]
-        self.root: Final = self._node(game.new(rules, seats), told, 0)
+        self.root: Final = self._node(
+            game.new(rules, seats), [f"{seat}:" for seat in range(seats)], 0
+        )
 
     def after(self, node: Node, event: Action) -> Node:
         """Return the node to which an action, or an event of chance, leads.
@@ -78,25 +79,25 @@ class Tree:
         """
         if node.actor is not CHANCE and (event < 0 or not node.legal >> event & 1):
             raise self._refusal(node, event)
-        told = [
+        histories = [
             f"{before} {self.write(self._unchecked.report(node.state, event, seat))};"
-            for seat, before in enumerate(node.told)
+            for seat, before in enumerate(node.histories)
         ]
         state = self._unchecked.copy(node.state)
         self._unchecked.step(state, event)
-        return self._node(state, told, node.decisions + (node.actor is not CHANCE))
+        return self._node(state, histories, node.decisions + (node.actor is not CHANCE))
 
-    def drawn(self, node: Node, seat: Seat, rng: Random) -> Node:
+    def world(self, node: Node, seat: Seat, rng: Random) -> Node:
         """Return the node of a world that is drawn from what a seat knows, and nothing else.
 
         What the seat has done and seen stays; the others begin with what they know in that world.
         """
         self.check_seat(seat)
-        world = self._unchecked.determinize(self._view(node, seat), rng)
+        world = self._unchecked.determinize(self._unchecked.view(node.state, seat), rng)
         fresh = self._node(world, (), node.decisions)
-        told = [f"{other}: {self.json(fresh, other)};" for other in range(self.seats)]
-        told[seat] = node.told[seat]
-        return replace(fresh, told=tuple(told))
+        histories = [f"{other}: {self.json(fresh, other)};" for other in range(self.seats)]
+        histories[seat] = node.histories[seat]
+        return replace(fresh, histories=tuple(histories))
 
     def worth(self, node: Node) -> list[float]:
         """Return what a play was worth to each seat, 0 while it goes on.
@@ -120,7 +121,7 @@ class Tree:
                 )
             )
 
-    def _node(self, state: Any, told: Iterable[str], decisions: int) -> Node:
+    def _node(self, state: Any, histories: Iterable[str], decisions: int) -> Node:
         actor, legal, outcomes = self._unchecked.actor(state), 0, []
         if actor is CHANCE:
             outcomes = self._unchecked.outcomes(state)
@@ -128,26 +129,27 @@ class Tree:
             legal = self._unchecked.legal(state).mask
         else:
             actor = None
-        return Node(state, actor, tuple(told), decisions, legal, outcomes)
+        return Node(state, actor, tuple(histories), decisions, legal, outcomes)
 
     def _refusal(self, node: Node, action: Action) -> IllegalActionError:
         if node.actor is None:
-            quoted = self.game.quoted(action)
-            return IllegalActionError(_("{quoted} comes too late: the game is over", quoted=quoted))
+            return IllegalActionError(
+                _(
+                    "{quoted} comes too late: the game is over",
+                    quoted=self.game.quoted(action),
+                )
+            )
         return self.game.refusal(node.state, action)
-
-    def _view(self, node: Node, watcher: Watcher) -> View[Any]:
-        view: View[Any] = self._unchecked.view(node.state, watcher)
-        return view
 
     def _observation(self, node: Node, seat: Seat) -> kernels.Octets:
         self.check_seat(seat)
-        return kernels.observation(self._view(node, seat))
+        return kernels.observation(self._unchecked.view(node.state, seat))
 
     def _json(self, node: Node, watcher: Watcher) -> str:
         if watcher != EVERYBODY:
             self.check_seat(watcher)
-        return record.encode(self._unchecked.to_json(self._view(node, watcher))).decode().rstrip()
+        data = self._unchecked.to_json(self._unchecked.view(node.state, watcher))
+        return record.encode(data).decode().rstrip()
 
 
 def shares(seats: int, winners: Collection[Seat]) -> list[float]:

@@ -133,31 +133,7 @@ class VectorGame:
         self.terminated: Final = np.zeros(n, np.bool_)
         self.truncated: Final = np.zeros(n, np.bool_)
         self.episode: Final = np.zeros(n, np.int64)
-        start = self.game.new(self.rules, self.seats)
-        edges = [n * each // threads for each in range(threads + 1)]
-        self._parts: Final = [slice(*each) for each in pairwise(edges)]
-        self._batches: Final[list[Any]] = [
-            kernels.episodes(self.game).new_batch(
-                start,
-                part.start,
-                part.stop - part.start,
-                self._limit,
-                autoreset,
-                width,
-                tuple(each[part].reshape(-1) for each in self._arrays),
-            )
-            for part in self._parts
-        ]
-        self._given: Final = np.zeros(n, np.int64)
-        self._each(lambda batch, part: batch.give(self._given[part]))
-        self._crew = kernels.crew(self._batches)
-        self._lock: Final = Lock()
-        self._torn = False
-        self._restart()
-
-    @property
-    def _arrays(self) -> tuple[NDArray[Any], ...]:
-        return (
+        self._arrays: Final[tuple[NDArray[Any], ...]] = (
             self.observations,
             self.final_observations,
             self.mask,
@@ -167,6 +143,27 @@ class VectorGame:
             self.truncated,
             self.episode,
         )
+        start = self.game.new(self.rules, self.seats)
+        edges = [n * number // threads for number in range(threads + 1)]
+        self._parts: Final = [slice(*ends) for ends in pairwise(edges)]
+        self._batches: Final[list[Any]] = [
+            kernels.episodes(self.game).new_batch(
+                start,
+                part.start,
+                part.stop - part.start,
+                self._limit,
+                autoreset,
+                width,
+                tuple(number[part].reshape(-1) for number in self._arrays),
+            )
+            for part in self._parts
+        ]
+        self._moves: Final = np.zeros(n, np.int64)
+        self._in_batches(lambda batch, part: batch.give(self._moves[part]))
+        self._crew = kernels.crew(self._batches)
+        self._lock: Final = Lock()
+        self._torn = False
+        self._restart()
 
     def reset(self, which: ArrayLike | None = None, *, seed: int | str | None = None) -> None:
         """Begin the next episode of the games that are true in `which`, or of all.
@@ -179,18 +176,18 @@ class VectorGame:
             self.seed = arguments.seed(seed)
             self._restart()
             return
-        chosen = arguments.array(True if which is None else which)
-        if chosen.dtype != np.bool_ or chosen.shape not in ((), (self.n,)):
+        marks = arguments.array(True if which is None else which)
+        if marks.dtype != np.bool_ or marks.shape not in ((), (self.n,)):
             raise SettingError(
                 _(
                     "which has a truth value for each of the {n} games, not {found}",
                     n=self.n,
-                    found=arguments.told(chosen),
+                    found=arguments.description(marks),
                 )
             )
-        marks = np.array(np.broadcast_to(chosen, self.n), np.uint8)
+        marks = np.array(np.broadcast_to(marks, self.n), np.uint8)
         with self._alone(anew=bool(marks.all())):
-            self._run(lambda: self._each(lambda batch, part: batch.reset(marks[part])))
+            self._run(lambda: self._in_batches(lambda batch, part: batch.reset(marks[part])))
 
     def step(self, actions: ArrayLike) -> None:
         """Take an action in every game, and let chance act until a seat must decide.
@@ -199,19 +196,19 @@ class VectorGame:
         `IllegalActionError` for one that is not legal, or in a game that has ended; no game has
         changed then. Raises `SettingError` for another shape or type.
         """
-        given = arguments.array(actions)
-        right = given.shape == (self.n,) and given.dtype.kind in "iu"
-        if not right or (given.dtype == np.uint64 and given.max() > arguments.LONGEST):
+        numbers = arguments.array(actions)
+        right = numbers.shape == (self.n,) and numbers.dtype.kind in "iu"
+        if not right or (numbers.dtype == np.uint64 and numbers.max() > arguments.LONGEST):
             raise SettingError(
                 _(
                     "actions are {n} whole numbers of 64 bits, one a game, not {found}",
                     n=self.n,
-                    found=arguments.told(given),
+                    found=arguments.description(numbers),
                 )
             )
         with self._alone():
             # A copy, so that nobody can change what has been checked.
-            self._given[...] = given
+            self._moves[...] = numbers
             if self.check:
                 self._check()
             self._run(self._crew.step)
@@ -233,12 +230,12 @@ class VectorGame:
                 _(
                     "out is a contiguous array of {n} int64 that can be written to, not {found}",
                     n=self.n,
-                    found=arguments.told(np.asarray(actions)),
+                    found=arguments.description(np.asarray(actions)),
                 )
             )
         with self._alone():
             self._run(self._crew.choose)
-            actions[...] = self._given
+            actions[...] = self._moves
         return actions
 
     def view(self, place: SupportsIndex, watcher: SupportsIndex | None = None) -> View[Any]:
@@ -264,9 +261,9 @@ class VectorGame:
     def snapshot(self) -> Snapshot:
         """Return how all games stand, for `restore`."""
         with self._alone():
-            saved = tuple(batch.save() for batch in self._batches)
+            episodes = tuple(batch.save() for batch in self._batches)
             return Snapshot(
-                self._made, self.seed, saved, tuple(each.copy() for each in self._arrays)
+                self._made, self.seed, episodes, tuple(array.copy() for array in self._arrays)
             )
 
     def restore(self, snapshot: Snapshot) -> None:
@@ -283,10 +280,10 @@ class VectorGame:
             self._restart()
         with self._alone(anew=True):
             self._torn = True
-            for batch, saved in zip(self._batches, snapshot.episodes, strict=True):
-                batch.restore(saved)
-            for array, kept in zip(self._arrays, snapshot.arrays, strict=True):
-                array[...] = kept
+            for batch, episodes in zip(self._batches, snapshot.episodes, strict=True):
+                batch.restore(episodes)
+            for array, copy in zip(self._arrays, snapshot.arrays, strict=True):
+                array[...] = copy
             self._torn = False
 
     def write_record(
@@ -306,17 +303,20 @@ class VectorGame:
         Raises `IllegalActionError` for an action that is not legal, or after the end;
         `SettingError` for another fault; `RecordError` if there is a file or none can be written.
         """
-        given = arguments.array(actions)
-        if given.ndim != 1 or (given.size and given.dtype.kind not in "iu"):
+        numbers = arguments.array(actions)
+        if numbers.ndim != 1 or (numbers.size and numbers.dtype.kind not in "iu"):
             raise SettingError(
-                _("actions are a list of whole numbers, not {found}", found=arguments.told(given))
+                _(
+                    "actions are a list of whole numbers, not {found}",
+                    found=arguments.description(numbers),
+                )
             )
         number = arguments.whole("episode", episode, 0, arguments.LONGEST)
         chance = records.stream_of(
             self._key, arguments.whole("place", place, 0, self.n - 1), number
         )
         records.write(
-            Path(path), self.game, self.rules, self.seats, chance, [int(each) for each in given]
+            Path(path), self.game, self.rules, self.seats, chance, [int(each) for each in numbers]
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -336,7 +336,7 @@ class VectorGame:
     def _restart(self) -> None:
         key = self._key
         with self._alone(anew=True):
-            self._run(lambda: self._each(lambda batch, _part: batch.restart(key)))
+            self._run(lambda: self._in_batches(lambda batch, _part: batch.restart(key)))
             self.final_observations.fill(0)
 
     @contextmanager
@@ -362,7 +362,7 @@ class VectorGame:
         act()
         self._torn = False
 
-    def _each(self, act: Callable[[Any, slice], None]) -> None:
+    def _in_batches(self, act: Callable[[Any, slice], None]) -> None:
         """Do something with every batch."""
         for batch, part in zip(self._batches, self._parts, strict=True):
             act(batch, part)
@@ -372,7 +372,7 @@ class VectorGame:
         for batch, part in zip(self._batches, self._parts, strict=True):
             illegal = batch.first_illegal()
             if illegal >= 0:
-                raise self._refusal(part.start + illegal, int(self._given[part][illegal]))
+                raise self._refusal(part.start + illegal, int(self._moves[part][illegal]))
 
     def _whereabouts(self, place: int) -> tuple[slice, Any]:
         shares = zip(self._parts, self._batches, strict=True)

@@ -140,8 +140,7 @@ class Temples(Game[State]):
             super().check_state(state)
             return
         # A compiled state is for kernels alone: it keeps its fields to itself.
-        ours = state if type(state) is State else None
-        native.fastest(door.__name__).check_state(ours)
+        native.fastest(door.__name__).check_state(state if type(state) is State else None)
 
     def check_event(self, state: State, event: Any) -> None:
         """Check a state, and what is to happen in it, both at once: see `Game.check_event`."""
@@ -173,21 +172,28 @@ class Temples(Game[State]):
         worlds: int | None = None,
     ) -> list[Chance]:
         """Return the watcher's chance after each line of its actions: see `Game.chances`."""
-        module = native.fastest(forecast.__name__)
-        weights = networks.weights_of(self.kernel_package, "")
-        shares = module.forecast(
-            view.state, view.watcher, lines, rng, worlds=worlds or forecast.WORLDS, weights=weights
+        shares = native.fastest(forecast.__name__).forecast(
+            view.state,
+            view.watcher,
+            lines,
+            rng,
+            worlds=worlds or forecast.WORLDS,
+            weights=networks.weights_of(self.kernel_package, ""),
         )
-        return [chances.CALIBRATIONS[2, counting].told(each) for each in shares]
+        return [chances.CALIBRATIONS[2, counting].told(samples) for samples in shares]
 
     def prospects(
         self, view: View[State], events: Sequence[Action | None], rng: Random, worlds: int
     ) -> list[Prospects]:
         """Return what every seat can expect after each of some events: see `Game.prospects`."""
-        module = native.fastest(forecast.__name__)
-        weights = networks.weights_of(self.kernel_package, "")
-        shares = module.shares_after(view.state, events, rng, worlds, weights=weights)
-        return [chances.CALIBRATIONS[2, True].shared(each) for each in shares]
+        shares = native.fastest(forecast.__name__).shares_after(
+            view.state,
+            events,
+            rng,
+            worlds,
+            weights=networks.weights_of(self.kernel_package, ""),
+        )
+        return [chances.CALIBRATIONS[2, True].shared(samples) for samples in shares]
 
     # --- rules
 
@@ -219,12 +225,12 @@ class Temples(Game[State]):
 
     def view(self, state: State, watcher: Watcher) -> View[State]:
         """Return what a watcher knows of a true state."""
-        return View(self, watcher, views.seen_by(state, watcher))
+        return View(self, watcher, views.view_of(state, watcher))
 
     def report(self, state: State, action: Action, watcher: Watcher) -> Action:
         """Return an action as a watcher sees it."""
         del state  # in this game the action alone says what is seen
-        return views.reported(action, watcher)
+        return views.report(action, watcher)
 
     def determinize(self, view: View[State], rng: Random) -> State:
         """Return a true state that a view allows."""

@@ -77,9 +77,9 @@ def draws_show_backs(moment: Moment[State], before: State, action: int) -> None:
     """Reports tell nothing else; so views, which follow from reports, know nothing else."""
     if moment.game.verb(action) != "draw":
         return
-    seat, cards = actions.drawn(action)
+    seat, cards = actions.draw_of(action)
     for watcher in (1 - seat, SPECTATOR):
-        drawer, told = actions.drawn(moment.game.report(before, action, watcher))
+        drawer, told = actions.draw_of(moment.game.report(before, action, watcher))
         assert (drawer, told) == (seat, size(cards) * ONE[UNKNOWN])
 
 
@@ -88,7 +88,7 @@ def a_part_of_a_draw_may_be_told(moment: Moment[State], before: State, action: i
     game = moment.game
     if game.verb(action) != "draw":
         return
-    seat, cards = actions.drawn(action)
+    seat, cards = actions.draw_of(action)
     told = cards + ONE[UNKNOWN] - ONE[kinds_of(cards)[0]]
     part = actions.draw(seat, told)
     for watcher in (1 - seat, SPECTATOR):
@@ -143,7 +143,7 @@ def counts(game: Game[Any], before: State, action: int, after: State) -> Iterato
     verb = game.verb(action)
     yield verb
     if verb == "draw" and before.phase == "draw":
-        cards = size(actions.drawn(action)[1])
+        cards = size(actions.draw_of(action)[1])
         if cards > size(before.stock):
             yield "reshuffles"
             if before.stock:

@@ -49,11 +49,14 @@ def _halved(now: State) -> str:
     return _.plural("Ben still holds {number} card", "Ben still holds {number} cards", cards)
 
 
-def _won(now: State) -> str:
+def _win(now: State) -> str:
     if now.at == OVER and winners(now) == [ANNA]:
         return ""
-    sums = {"own": now.total(ANNA), "rival": now.total(BEN)}
-    return _("the game goes on: your sum is {own}, Ben's {rival}", **sums)
+    return _(
+        "the game goes on: your sum is {own}, Ben's {rival}",
+        own=now.total(ANNA),
+        rival=now.total(BEN),
+    )
 
 
 def _long(now: State) -> str:
@@ -271,7 +274,7 @@ LESSONS: Final = (
             rival_yard="3",
             rival_hand="mp",
         ),
-        missing=_won,
+        missing=_win,
     ),
     Lesson(
         word="temples-long",

@@ -64,7 +64,7 @@ def test_each_seat_is_told_what_a_record_of_its_side_would_have(name: str, seats
     assert node.state == table.state
     for seat in range(seats):
         told = [table.report(number, seat) for number in range(len(table.events))]
-        assert node.told[seat] == f"{seat}: " + " ".join(f"{each};" for each in told)
+        assert node.histories[seat] == f"{seat}: " + " ".join(f"{each};" for each in told)
         # What it does itself is told in full, also where others see the backs alone.
         assert all(
             line == done.action
@@ -80,7 +80,7 @@ def test_a_node_is_not_changed_by_what_follows_it() -> None:
     for node in nodes[:-1]:
         for seed in range(3):
             tree.after(node, event(node, Random(seed)))
-        tree.drawn(node, 1, Random(0))
+        tree.world(node, 1, Random(0))
     assert [tree.game.to_json(tree.game.view(node.state, 0)) for node in nodes] == before
     assert deepcopy(nodes[5]) is nodes[5]
 
@@ -90,10 +90,14 @@ def test_a_pickled_node_goes_on_as_the_node_itself() -> None:
     for node in plays(tree, 2)[::7]:
         other = pickle.loads(pickle.dumps(node))
         assert other.actor is node.actor
-        assert (other.told, other.legal, other.outcomes) == (node.told, node.legal, node.outcomes)
+        assert (other.histories, other.legal, other.outcomes) == (
+            node.histories,
+            node.legal,
+            node.outcomes,
+        )
         if node.actor is not None:
             chosen = event(node, Random(4))
-            assert tree.after(other, chosen).told == tree.after(node, chosen).told
+            assert tree.after(other, chosen).histories == tree.after(node, chosen).histories
 
 
 @pytest.mark.parametrize(("name", "seats"), KINDS)
@@ -112,7 +116,7 @@ def test_a_play_ends_at_the_limit_and_is_won_by_who_is_ahead(name: str, seats: i
 def test_a_limit_takes_nothing_from_a_play_that_ends_before_it() -> None:
     *_, last = plays(tree_of("temples", 2), 3)
     *_, same = plays(tree_of("temples", 2, limit=last.decisions), 3)
-    assert same.told == last.told
+    assert same.histories == last.histories
     result = games.find("temples").result(same.state)
     assert result
     assert tree_of("temples", 2).worth(same) == shares(2, result.winners)
@@ -147,6 +151,6 @@ def test_what_cannot_be_is_refused_in_a_sentence() -> None:
         with pytest.raises(IllegalActionError, match=r"^.+ is not legal in the phase 'action'$"):
             tree.after(node, action)
     for seat in (SPECTATOR, 3):
-        for ask in (tree.observation, tree.json, lambda n, s: tree.drawn(n, s, Random(0))):
+        for ask in (tree.observation, tree.json, lambda n, s: tree.world(n, s, Random(0))):
             with pytest.raises(SettingError, match=r"^the seats are numbered from 0 to 2: .* none"):
                 ask(node, seat)

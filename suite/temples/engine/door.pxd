@@ -14,10 +14,10 @@ from .soundness cimport DRAW, LAY, check, number_in
 cdef State checked(object view)
 @cython.locals(seat=int)
 cdef State deciding(object view)
-cdef State asked(object view, int phase)
-@cython.locals(known=bint)
-cdef State watched(object view, int seat)
-@cython.locals(known=tuple, goes=bint, first=int)
+cdef State in_phase(object view, int phase)
+@cython.locals(fits=bint)
+cdef State view_of(object view, int seat)
+@cython.locals(steps=tuple, goes=bint, first=int)
 cdef tuple line_of(State state, int seat, object line)
 cpdef object check_state(object state)
 cpdef object legal_mask(object view)
@@ -27,12 +27,12 @@ cpdef object step(object state, object action)
 cdef object carry_out(State state, object action)
 cdef bint _can_happen(State state, long long action) noexcept
 @cython.locals(
-    seat=int, high=int, low=int, known=int, number=int, left=longlong, place=int, stage=int
+    seat=int, high=int, low=int, on_top=int, number=int, rest=longlong, place=int, stage=int
 )
 cdef bint _can_be_laid(State state, long long action) noexcept
 @cython.locals(
     seat=int, cards=longlong, due=int, number=int, unknown=int, there=longlong
 )
 cdef bint _can_be_drawn(State state, long long action) noexcept
-@cython.locals(least=int, most=int, people=int, drawn=int)
+@cython.locals(least=int, most=int, people=int, number=int)
 cdef bint _takes_the_stock(State state, long long cards, long long there) noexcept

@@ -44,7 +44,7 @@ def check_state(state: object) -> None:
 
 
 def deciding(view: object) -> State:
-    """Return the same for a state in which its watcher is to act."""
+    """Return the same as `checked` for a state in which its watcher is to act."""
     state = checked(view)
     seat = kernel.seat_to_act(state)
     if seat == NOBODY or state.watcher not in (EVERYBODY, seat):
@@ -52,19 +52,19 @@ def deciding(view: object) -> State:
     return state
 
 
-def asked(view: object, phase: int) -> State:
-    """Return the same for a state in which it acts in this phase."""
+def in_phase(view: object, phase: int) -> State:
+    """Return the same as `deciding` for a state in this phase."""
     state = deciding(view)
     if state.at != phase:
         raise PositionError(_("it is not the watcher's turn to decide"))
     return state
 
 
-def watched(view: object, seat: int) -> State:
-    """Return the same for a state that a seat knows, and in which some seat is to act."""
+def view_of(view: object, seat: int) -> State:
+    """Return the same as `checked` for a state that a seat knows, in which some seat is to act."""
     state = checked(view)
-    known = 0 <= seat < 2 and (state.watcher == EVERYBODY or state.watcher == seat)
-    if not known or kernel.seat_to_act(state) == NOBODY:
+    fits = 0 <= seat < 2 and (state.watcher == EVERYBODY or state.watcher == seat)
+    if not fits or kernel.seat_to_act(state) == NOBODY:
         raise PositionError(_("this is no position that a seat looks ahead from"))
     return state
 
@@ -74,15 +74,15 @@ def line_of(state: State, seat: int, line: object) -> tuple[int, ...]:
 
     Raises `IllegalActionError` unless all are actions, the first a legal one of that seat.
     """
-    known: tuple[Any, ...] = tuple(line) if isinstance(line, list | tuple) else (None,)
+    steps: tuple[Any, ...] = tuple(line) if isinstance(line, list | tuple) else (None,)
     goes = True
-    for each in known:
-        goes = goes and type(each) is int and 0 <= each < SEATS_ACTIONS
-    if goes and known:
-        first = known[0]
+    for number in steps:
+        goes = goes and type(number) is int and 0 <= number < SEATS_ACTIONS
+    if goes and steps:
+        first = steps[0]
         goes = kernel.seat_to_act(state) == seat and has(kernel.legal(state), first)
     if goes:
-        return known
+        return steps
     raise IllegalActionError(_("{line} is no line of actions from here", line=shown(line)))
 
 
@@ -99,7 +99,7 @@ def allows(state: object, action: object) -> bool:
     twin = checked(state)
     if not isinstance(action, int) or not 0 <= action <= HIGHEST:
         return False
-    _seat, cards = actions.drawn(action)
+    _seat, cards = actions.draw_of(action)
     return not (action >= FIRST_DRAW and unknown_in(cards)) and _can_happen(twin, action)
 
 
@@ -139,23 +139,23 @@ def _can_happen(state: State, action: int) -> bool:
 
 def _can_be_laid(state: State, action: int) -> bool:
     """Say whether these stages can come up: known ones first, the rest from the hidden ones."""
-    seat, high, low = actions.laid(action)
-    known = min(LAID, length(state.top))
-    number = known + min(LAID - known, size(state.hidden))
+    seat, high, low = actions.lay_of(action)
+    on_top = min(LAID, length(state.top))
+    number = on_top + min(LAID - on_top, size(state.hidden))
     if seat != state.active or not low <= high or (high > 0) + (low > 0) != number:
         return False
-    left = ONE[high] + ONE[low]
-    for place in range(known):
+    rest = ONE[high] + ONE[low]
+    for place in range(on_top):
         stage = state.top >> 3 * place & 7
-        if not count(left, stage):
+        if not count(rest, stage):
             return False
-        left -= ONE[stage]
-    return within(left, state.hidden)
+        rest -= ONE[stage]
+    return within(rest, state.hidden)
 
 
 def _can_be_drawn(state: State, action: int) -> bool:
     """Say whether a seat draws now, so many cards, and which there are."""
-    seat, cards = actions.drawn(action)
+    seat, cards = actions.draw_of(action)
     due = seat_to_deal(state) if state.at == SETUP else state.active
     number = first_hand_of(state, due) if state.at == SETUP else number_to_draw(state)
     if seat != due or number_in(cards) != number:
@@ -178,7 +178,7 @@ def _takes_the_stock(state: State, cards: int, there: int) -> bool:
     """
     least = most = 0
     for people in range(1, 6):
-        drawn = count(cards, people)
-        least += max(0, drawn - count(state.discards, people))
-        most += min(drawn, count(there, people))
+        number = count(cards, people)
+        least += max(0, number - count(state.discards, people))
+        most += min(number, count(there, people))
     return least <= size(state.stock) <= most

@@ -14,7 +14,7 @@ from .observation cimport observe
 cdef int WIDTH
 
 cdef class Play(Episode):
-    cdef State start, state, seen
+    cdef State start, state, view
     cdef ActionSet legal
     cdef void begin(self, Dice& random) noexcept nogil
     cdef void act(self, long long action, Dice& random) noexcept nogil
@@ -29,9 +29,9 @@ cdef class Play(Episode):
     @cython.locals(its=State, random=Dice)
     cdef object go_back(self, tuple fields)
 
-@cython.locals(begin=State, seen=State, place=int)
+@cython.locals(begin=State, view=State, place=int)
 cpdef Batch new_batch(
     object start, int first, int number, long long limit, bint autoreset, int width, tuple arrays
 )
-@cython.locals(seen=State)
+@cython.locals(state=State)
 cpdef object observation_of(object view, object out)

@@ -33,15 +33,15 @@ class Play(Episode):
 
     - `start`: the state in which every episode begins; `state`: the true state; `legal`: the legal
       actions of the seat to act
-    - `seen`: room for a view, shared by the episodes of a batch
+    - `view`: room for a view, shared by the episodes of a batch
     """
 
-    __slots__ = ("legal", "seen", "start", "state")
+    __slots__ = ("legal", "start", "state", "view")
 
-    def __init__(self, number: int, start: State, seen: State) -> None:
+    def __init__(self, number: int, start: State, view: State) -> None:
         super().__init__(number)
         self.start = start
-        self.seen = seen
+        self.view = view
         self.state = start.clone()
         self.legal = NO_ACTIONS
 
@@ -80,9 +80,9 @@ class Play(Episode):
 
     def observe(self, seat: int, out: Any) -> None:
         """Write what a seat knows, from its view; the bytes are 0."""
-        self.state.copy_to(self.seen)
-        conceal(self.seen, seat)
-        observe(self.seen, out)
+        self.state.copy_to(self.view)
+        conceal(self.view, seat)
+        observe(self.view, out)
 
     def write_rewards(self, out: Any) -> None:
         """Write the reward of each seat of a game that is over."""
@@ -131,8 +131,8 @@ def new_batch(
         raise PositionError(_("an episode begins with a true state of a game that goes on"))
     if width not in (0, WIDTH):
         raise ValueError(f"an observation has {WIDTH} numbers, or is not wanted")
-    seen = begin.clone()
-    episodes: list[Episode] = [Play(first + place, begin, seen) for place in range(number)]
+    view = begin.clone()
+    episodes: list[Episode] = [Play(first + place, begin, view) for place in range(number)]
     sizes = width, SEATS_ACTIONS, number_of_seats(begin)
     return Batch(episodes, sizes, limit, autoreset, arrays)
 
@@ -142,7 +142,7 @@ def observation_of(view: State, out: Any) -> None:
 
     Raises `PositionError` for what is no view of a seat, `ValueError` for what is no such array.
     """
-    seen = door.checked(view)
-    if seen.watcher < 0:
+    state = door.checked(view)
+    if state.watcher < 0:
         raise PositionError(_("only a seat's view can be observed"))
-    observe(seen, octets(out, WIDTH))
+    observe(state, octets(out, WIDTH))

@@ -6,7 +6,7 @@ from ..model.pieces cimport (
 )
 from ...players.network cimport Network
 from .features cimport describe
-from .odds cimport at_least, drawn_from, write_open_odds
+from .odds cimport at_least, next_pile, write_open_odds
 from .runs cimport RUN, charges, last_of_a_people, lessen, most_of_a_people
 from ..rules.counting cimport unknown_in
 from ..rules.ending cimport ENOUGH, SAFE
@@ -34,7 +34,7 @@ cdef class Chances:
 cdef class Hand:
     cdef double value
     cdef double odds[24]
-    @cython.locals(drawn=int, needed=int, people=int)
+    @cython.locals(number=int, needed=int, people=int)
     cdef object look(self, long long pile, Weights weights, long long unseen)
 
 @cython.final
@@ -105,11 +105,11 @@ cdef double hand_value(long long pile, Weights weights) noexcept
 @cython.locals(people=int, settlers=int, value=double)
 cdef double row_value(Column row, Weights weights) noexcept
 @cython.locals(
-    people=int, height=int, other_height=int, needed=cython.int[6], left=int, gain=int, kind=int,
+    people=int, height=int, other_height=int, needed=cython.int[6], height_after=int, gain=int, kind=int,
     least=int
 )
 cdef void list_chances(
-    Chances found, Column row, int temple, Column other_row, int other_temple, double* stages,
+    Chances chances, Column row, int temple, Column other_row, int other_temple, double* stages,
     int halves, Weights weights
 ) noexcept
 @cython.locals(journey=double, value=double, place=int, cards=int)

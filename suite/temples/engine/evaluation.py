@@ -15,7 +15,7 @@ from typing import Final
 
 from suite.core.kernel.keys import Key, Keys
 from suite.temples.engine.features import NAMES, describe
-from suite.temples.engine.odds import at_least, drawn_from, write_open_odds
+from suite.temples.engine.odds import at_least, next_pile, write_open_odds
 from suite.temples.engine.runs import RUN, charges, last_of_a_people, lessen, most_of_a_people
 from suite.temples.engine.weights import OWN, RIVAL, Weights
 from suite.temples.model.pieces import (
@@ -92,11 +92,11 @@ class Hand:
     def look(self, pile: int, weights: Weights, unseen: int) -> None:
         """Evaluate a hand that draws from the unseen cards."""
         self.value = hand_value(pile, weights)
-        drawn = unknown_in(pile) + DRAWN
+        number = unknown_in(pile) + DRAWN
         for needed in range(RUN + 1):
             for people in range(1, KINDS):
                 self.odds[KINDS * needed + people] = at_least(
-                    needed - count(pile, people), people, drawn, unseen
+                    needed - count(pile, people), people, number, unseen
                 )
 
 
@@ -196,7 +196,7 @@ class Evaluation:
     def begin(self, view: State, seat: int) -> None:
         """Prepare for another turn."""
         self.me, self.rival = seat, 1 - seat
-        self.unseen = drawn_from(view)
+        self.unseen = next_pile(view)
         self._hand_numbers.clear()
         self._outlook_numbers.clear()
         self._site_numbers.clear()
@@ -370,7 +370,7 @@ def row_value(row: int, weights: Weights) -> float:
 
 
 def list_chances(
-    found: Chances,
+    chances: Chances,
     row: int,
     temple: int,
     other_row: int,
@@ -379,7 +379,7 @@ def list_chances(
     halves: int,
     weights: Weights,
 ) -> None:
-    """Add to `found` a side's chances at a site, by the rows and temples of both sides there.
+    """Add to `chances` a side's chances at a site, by the rows and temples of both sides there.
 
     `stages[n]` is the probability that stage `n` is open, `halves` the number of cards that the
     other side loses by a halving.
@@ -388,24 +388,24 @@ def list_chances(
     needed = [RUN] * 6
     lessen(needed, row)
     if other_height:
-        found.add(other_height * weights.collapse, ASSYRIANS, needed[ASSYRIANS])
+        chances.add(other_height * weights.collapse, ASSYRIANS, needed[ASSYRIANS])
         if other_height > height and people + needed[HITTITES] >= other_height:
-            left = HEIGHT[other_temple ^ 1 << other_height - 1]
-            gain = (other_height - height) + (other_height - left)
-            found.add(gain * weights.steal, HITTITES, needed[HITTITES])
+            height_after = HEIGHT[other_temple ^ 1 << other_height - 1]
+            gain = (other_height - height) + (other_height - height_after)
+            chances.add(gain * weights.steal, HITTITES, needed[HITTITES])
     if other_row:
-        found.add(most_of_a_people(other_row) * weights.banish, MEDES, needed[MEDES])
-        found.add(last_of_a_people(other_row) * weights.defect, SUMERIANS, needed[SUMERIANS])
+        chances.add(most_of_a_people(other_row) * weights.banish, MEDES, needed[MEDES])
+        chances.add(last_of_a_people(other_row) * weights.defect, SUMERIANS, needed[SUMERIANS])
     if height + 2 <= min(ROOF, people + needed[PERSIANS]):
-        found.add(stages[height + 2] * weights.leap, PERSIANS, needed[PERSIANS])
+        chances.add(stages[height + 2] * weights.leap, PERSIANS, needed[PERSIANS])
     if height < ROOF and people > height:
-        found.add(stages[height + 1] * weights.build, ANY, 0)
+        chances.add(stages[height + 1] * weights.build, ANY, 0)
     if halves:
         least = 1
         for kind in range(2, 6):
             if needed[kind] < needed[least]:
                 least = kind
-        found.add(halves * weights.halve, least, needed[least])
+        chances.add(halves * weights.halve, least, needed[least])
 
 
 def sum_up(chances: Chances, hand: Hand, site: int) -> float:

@@ -24,7 +24,7 @@ cdef void describe(short* inputs, State state, int seat, double value, double* c
 @cython.locals(whole=int)
 cdef int clipped(double number) noexcept
 @cython.locals(
-    hand=longlong, yard=Column, unknown=int, cards=int, peoples=int, people=int, known=int,
+    hand=longlong, yard=Column, unknown=int, cards=int, peoples=int, people=int, certain=int,
     expected=double
 )
 cdef void _describe_side(
@@ -32,7 +32,7 @@ cdef void _describe_side(
 ) noexcept
 @cython.locals(
     plot=int, row=Column, temple=int, other_row=Column, other_temple=int, people=int, height=int,
-    other_height=int, needed=cython.int[6], left=int, gain=int
+    other_height=int, needed=cython.int[6], height_after=int, gain=int
 )
 cdef void _describe_plot(
     short* inputs, int first, State state, int seat, int site, double chances

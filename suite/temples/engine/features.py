@@ -147,10 +147,10 @@ def _describe_side(
     inputs[first + 6] = min(LARGEST, 30 * unknown)
     peoples = 0
     for people in range(1, 6):
-        known = count(hand, people)
-        if known:
+        certain = count(hand, people)
+        if certain:
             peoples += 1
-        expected = 50.0 * known
+        expected = 50.0 * certain
         if unknown and cards:
             expected += 50.0 * unknown * count(unseen, people) / cards
         inputs[first + 6 + people] = clipped(expected)
@@ -187,8 +187,8 @@ def _describe_plot(
             inputs[first + 6] = 100
     inputs[first + 7] = 10 * other_height * (RUN - needed[ASSYRIANS])
     if other_height > height and people + needed[HITTITES] >= other_height:
-        left = HEIGHT[other_temple ^ 1 << other_height - 1]
-        gain = (other_height - height) + (other_height - left)
+        height_after = HEIGHT[other_temple ^ 1 << other_height - 1]
+        gain = (other_height - height) + (other_height - height_after)
         inputs[first + 8] = 10 * gain * (RUN - needed[HITTITES])
     if other_row:
         inputs[first + 9] = 10 * most_of_a_people(other_row) * (RUN - needed[MEDES])

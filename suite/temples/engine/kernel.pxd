@@ -15,7 +15,7 @@ cdef Acts legal(State state) noexcept nogil
 cdef long long deal(State state, Dice& random) noexcept nogil
 @cython.locals(verb=int, cell=int, at=int, row=int)
 cdef void step(State state, long long action) noexcept nogil
-@cython.locals(taken=int)
+@cython.locals(decisions=int)
 cdef int playout(State state, Dice& random) noexcept nogil
 @cython.locals(number=int)
 cdef int any_of(Acts mask, Dice& random) noexcept nogil

@@ -79,14 +79,14 @@ def playout(state: State, random: Callable[[], float]) -> int:
 
     The state is changed. Every decision is made on the full legal set.
     """
-    taken = 0
+    decisions = 0
     while state.at != OVER:
         if DEAL[state.at]:
             step(state, deal(state, random))
         else:
             step(state, any_of(legal(state), random))
-            taken += 1
-    return taken
+            decisions += 1
+    return decisions
 
 
 def any_of(mask: int, random: Callable[[], float]) -> int:

@@ -14,9 +14,9 @@ cdef int PHASE, TO_ACT, TURN_OF, TURN, FIRST_HAND, MIGRATED, FINAL, TO_DISCARD, 
 cdef int STOCK, DISCARDS, SUPPLY_PILE, TOP, YARDS, TEMPLES, SUMS, PIECES, STARTS, ROWS
 
 @cython.locals(
-    me=int, side=int, seat=int, site=int, plot=int, built=int, row=Column, first=int, open_cards=longlong
+    me=int, side=int, seat=int, site=int, plot=int, stages=int, row=Column, first=int, open_cards=longlong
 )
-cdef void observe(State seen, Octets out) noexcept nogil
+cdef void observe(State view, Octets out) noexcept nogil
 @cython.locals(kind=int)
 cdef void _count_five(Octets out, long long pile) noexcept nogil
 cdef void _count_six(Octets out, long long pile) noexcept nogil

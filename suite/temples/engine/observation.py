@@ -113,47 +113,47 @@ LAYOUT: Final = Layout(
 ) = LAYOUT.starts
 
 
-def observe(seen: State, out: Any) -> None:
+def observe(view: State, out: Any) -> None:
     """Write what the watcher of a view knows; the bytes are 0."""
-    me = seen.watcher
-    if seen.at == ACT:
+    me = view.watcher
+    if view.at == ACT:
         out[PHASE] = 1
-        out[TO_ACT + (seen.active ^ me)] = 1
-    elif seen.at == DISCARD:
+        out[TO_ACT + (view.active ^ me)] = 1
+    elif view.at == DISCARD:
         out[PHASE + 1] = 1
-        out[TO_ACT + (1 - seen.active ^ me)] = 1
-    if seen.active >= 0:
-        out[TURN_OF + (seen.active ^ me)] = 1
-    out[TURN] = min(seen.turn, HIGHEST)
-    out[FIRST_HAND] = seen.first_hand
-    out[MIGRATED] = seen.migrated
-    out[FINAL] = seen.final
-    out[TO_DISCARD] = seen.to_discard
-    _count_six(part(out, STOCK, 6), seen.stock)
-    _count_five(part(out, DISCARDS, 5), seen.discards)
-    _count_six(part(out, SUPPLY_PILE, 6), seen.hidden)
-    digits(seen.top, part(out, TOP, LONGEST_YARD))
-    open_cards = seen.discards + (seen.stock & NAMED)
+        out[TO_ACT + (1 - view.active ^ me)] = 1
+    if view.active >= 0:
+        out[TURN_OF + (view.active ^ me)] = 1
+    out[TURN] = min(view.turn, HIGHEST)
+    out[FIRST_HAND] = view.first_hand
+    out[MIGRATED] = view.migrated
+    out[FINAL] = view.final
+    out[TO_DISCARD] = view.to_discard
+    _count_six(part(out, STOCK, 6), view.stock)
+    _count_five(part(out, DISCARDS, 5), view.discards)
+    _count_six(part(out, SUPPLY_PILE, 6), view.hidden)
+    digits(view.top, part(out, TOP, LONGEST_YARD))
+    open_cards = view.discards + (view.stock & NAMED)
     for side in range(2):
         seat = side ^ me
-        open_cards += seen.hands[seat] & NAMED
-        _count_six(part(out, HANDS + 6 * side, 6), seen.hands[seat])
-        digits(seen.yards[seat], part(out, YARDS + LONGEST_YARD * side, LONGEST_YARD))
-        out[SUMS + side] = seen.total(seat)
-        out[PIECES + 6 * side + seen.pieces[seat]] = 1
-        out[STARTS + side] = seen.start[seat]
-        built = 0
+        open_cards += view.hands[seat] & NAMED
+        _count_six(part(out, HANDS + 6 * side, 6), view.hands[seat])
+        digits(view.yards[seat], part(out, YARDS + LONGEST_YARD * side, LONGEST_YARD))
+        out[SUMS + side] = view.total(seat)
+        out[PIECES + 6 * side + view.pieces[seat]] = 1
+        out[STARTS + side] = view.start[seat]
+        stages = 0
         for site in range(5):
             plot = seat << 3 | site + 1
-            built |= seen.temples[plot] << 6 * site
-            row = seen.rows[plot]
+            stages |= view.temples[plot] << 6 * site
+            row = view.rows[plot]
             if row:
                 first = ROWS + LONGEST_ROW * (5 * side + site)
                 digits_from_the_highest(row, part(out, first, LONGEST_ROW))
                 while row:
                     open_cards += PILES[row & 0o777]
                     row >>= 9
-        spread(built, part(out, TEMPLES + 30 * side, 30))
+        spread(stages, part(out, TEMPLES + 30 * side, 30))
     _count_five(part(out, UNSEEN, 5), ALL_PEOPLE - open_cards)
 
 

@@ -10,11 +10,11 @@ cdef extern from "bits.hpp":
 cdef long long WAYS[3904]
 
 @cython.locals(cards=longlong)
-cdef long long drawn_from(State view) noexcept
+cdef long long next_pile(State view) noexcept
 @cython.locals(
-    hidden=longlong, known=longlong, lowest=int, drawn=int, cards=int, above=int,
+    hidden=longlong, top=longlong, lowest=int, draws=int, cards=int, above=int,
     stage=int, here=int, ways=longlong
 )
 cdef void write_open_odds(State state, double* odds) noexcept
-@cython.locals(cards=int, there=int, ways=longlong, taken=int)
-cdef double at_least(int number, int kind, int drawn, long long pile) noexcept
+@cython.locals(cards=int, there=int, ways=longlong, hits=int)
+cdef double at_least(int number, int kind, int draws, long long pile) noexcept

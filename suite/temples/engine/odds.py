@@ -12,12 +12,12 @@ from suite.temples.rules.laying import LAID
 
 HIGHEST: Final = max(STAGES)
 WAYS: Final = tuple(
-    comb(cards, taken) for cards in range(size(ALL_PEOPLE) + 1) for taken in range(64)
+    comb(cards, some) for cards in range(size(ALL_PEOPLE) + 1) for some in range(64)
 )
-"""`WAYS[cards << 6 | taken]`: the number of ways to take `taken` cards from `cards` cards."""
+"""`WAYS[cards << 6 | some]`: the number of ways to take `some` cards from `cards` cards."""
 
 
-def drawn_from(view: State) -> int:
+def next_pile(view: State) -> int:
     """Return the pile from which a watcher expects the next draw."""
     cards = pool(view) + (view.stock & NAMED)
     if size(cards) < DRAWN:
@@ -25,19 +25,19 @@ def drawn_from(view: State) -> int:
     return cards
 
 
-def at_least(number: int, kind: int, drawn: int, pile: int) -> float:
-    """Return the probability that `drawn` cards of a pile hold at least `number` of a kind.
+def at_least(number: int, kind: int, draws: int, pile: int) -> float:
+    """Return the probability that `draws` cards of a pile hold at least `number` of a kind.
 
-    A pile of fewer than `drawn` cards is drawn whole.
+    A pile of fewer than `draws` cards is drawn whole.
     """
     if number <= 0:
         return 1.0
     cards, there = size(pile), count(pile, kind)
-    drawn = min(drawn, cards)
+    draws = min(draws, cards)
     ways = 0
-    for taken in range(number, min(there, drawn) + 1):
-        ways += WAYS[there << 6 | taken] * WAYS[cards - there << 6 | drawn - taken]
-    return float(ways) / WAYS[cards << 6 | drawn]
+    for hits in range(number, min(there, draws) + 1):
+        ways += WAYS[there << 6 | hits] * WAYS[cards - there << 6 | draws - hits]
+    return float(ways) / WAYS[cards << 6 | draws]
 
 
 def open_odds(state: State) -> list[float]:
@@ -49,22 +49,22 @@ def open_odds(state: State) -> list[float]:
 
 def write_open_odds(state: State, odds: list[float]) -> None:
     """Write the same into a list of seven numbers."""
-    hidden, known = state.hidden, state.top & 0o77
+    hidden, top = state.hidden, state.top & 0o77
     for stage in range(HIGHEST + 1):
         odds[stage] = 0.0
     lowest = HIGHEST
-    drawn = LAID
-    while known:
-        lowest = min(lowest, known & 7)
-        known >>= 3
-        drawn -= 1
+    draws = LAID
+    while top:
+        lowest = min(lowest, top & 7)
+        top >>= 3
+        draws -= 1
     cards = size(hidden)
-    if not drawn:
+    if not draws:
         odds[lowest] = 1.0
-    elif cards >= drawn:
+    elif cards >= draws:
         above = cards
         for stage in range(1, HIGHEST + 1):
             here = above
             above -= count(hidden, stage)
-            ways = WAYS[here << 6 | drawn] - WAYS[above << 6 | drawn]
-            odds[min(stage, lowest)] += float(ways) / WAYS[cards << 6 | drawn]
+            ways = WAYS[here << 6 | draws] - WAYS[above << 6 | draws]
+            odds[min(stage, lowest)] += float(ways) / WAYS[cards << 6 | draws]

@@ -1,9 +1,10 @@
 cimport cython
 from ...core.kernel.bits cimport Column
 from . cimport kernel
+from ..model.actions cimport NO_ACTIONS
 from ..model.pieces cimport (
     ALL_PEOPLE, ALL_TEMPLES, COPIES_OF_A_PEOPLE, HAND, LANE, NAMED, ONE, PEOPLE_CARDS,
-    TEMPLE_CARDS, count, size
+    TEMPLE_CARDS, count, length, size
 )
 from ..model.state cimport EVERYBODY, NOBODY, OVER, SETUP, State
 from ..rules.counting cimport unknown_in, within
@@ -17,6 +18,7 @@ cdef extern from "bits.hpp":
     int MOST_TURNS "constant<1000000>"
 
 cdef void check(State state) except *
+cdef int _require(bint holds, str field) except -1
 @cython.locals(seat=int)
 cdef void _check_play(State state) except *
 @cython.locals(number=int, kind=int)
@@ -24,8 +26,8 @@ cdef int number_in(long long pile) noexcept
 @cython.locals(pile=longlong, number=int, card=int)
 cdef long long cards_in(Column column, int most) noexcept
 @cython.locals(
-    watched=bint, number=int, named=longlong, plot=int, pile=longlong, seat=int, held=int,
-    there=int, gone=int, kind=int
+    is_view=bint, number=int, named=longlong, plot=int, pile=longlong, seat=int, hand=int,
+    may_hide=bint, stock=int, hides_all=bint, discards=int, kind=int
 )
 cdef void _check_people(State state) except *
 @cython.locals(seat=int)
@@ -35,6 +37,6 @@ cdef bint _is_part(long long pile, long long whole) noexcept
     pile=longlong, number=int, plot=int, stages=int, stage=int, place=int, cards=longlong
 )
 cdef void _check_temples(State state) except *
-@cython.locals(owed=int)
+@cython.locals(most=int)
 cdef void _check_phase(State state) except *
 cdef void _check_chance(State state) except *

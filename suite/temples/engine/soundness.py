@@ -12,6 +12,7 @@ from suite.core.validation import impossible
 from suite.core.view import EVERYBODY
 from suite.temples.engine import kernel
 from suite.temples.engine.dispatch import DEAL
+from suite.temples.model.actions import NO_ACTIONS
 from suite.temples.model.pieces import (
     ALL_PEOPLE,
     ALL_TEMPLES,
@@ -23,6 +24,7 @@ from suite.temples.model.pieces import (
     PEOPLE_CARDS,
     TEMPLE_CARDS,
     count,
+    length,
     size,
 )
 from suite.temples.model.state import NOBODY, OVER, PHASES, SETUP, State
@@ -47,29 +49,25 @@ def check(state: State) -> None:
     _check_phase(state)
 
 
+def _require(holds: bool, field: str) -> None:
+    """Raise `PositionError` for a state in which a field does not hold what it must."""
+    if not holds:
+        raise impossible(field)
+
+
 def _check_play(state: State) -> None:
     """Check the option, the phase and the turn."""
-    if not 0 <= state.at <= OVER:
-        raise impossible("at")  # play never rests in an automatic phase
-    if not EVERYBODY <= state.watcher <= 1:
-        raise impossible("watcher")
-    if state.first_hand not in (3, 5):
-        raise impossible("first_hand")
-    if not NOBODY <= state.active <= 1:
-        raise impossible("active")
-    if state.active == NOBODY and state.at != SETUP:
-        raise impossible("active")
-    if not 0 <= state.turn <= MOST_TURNS:
-        raise impossible("turn")
-    if not 0 <= state.migrated <= 1:
-        raise impossible("migrated")
-    if not 0 <= state.final <= 1:
-        raise impossible("final")
+    _require(0 <= state.at <= OVER, "at")  # play never rests in an automatic phase
+    _require(EVERYBODY <= state.watcher <= 1, "watcher")
+    _require(state.first_hand in (3, 5), "first_hand")
+    _require(NOBODY <= state.active <= 1, "active")
+    _require(state.active != NOBODY or state.at == SETUP, "active")
+    _require(0 <= state.turn <= MOST_TURNS, "turn")
+    _require(0 <= state.migrated <= 1, "migrated")
+    _require(0 <= state.final <= 1, "final")
     for seat in range(2):
-        if not 0 <= state.start[seat] <= 1:
-            raise impossible("start")
-        if not 0 <= state.pieces[seat] <= 5:
-            raise impossible("pieces")
+        _require(0 <= state.start[seat] <= 1, "start")
+        _require(0 <= state.pieces[seat] <= 5, "pieces")
 
 
 def number_in(pile: int) -> int:
@@ -98,53 +96,43 @@ def cards_in(column: int, most: int) -> int:
 
 def _check_people(state: State) -> None:
     """Check that there are sixty people cards, twelve of each; a view may not know which."""
-    watched = state.watcher != EVERYBODY
+    is_view = state.watcher != EVERYBODY
     number = 0
     named = 0
     for plot in range(16):
         pile = cards_in(state.rows[plot], 5)
-        if pile < 0 or (pile and not 1 <= plot & 7 <= 5):
-            raise impossible("rows")
+        _require(pile >= 0 and (pile == 0 or 1 <= plot & 7 <= 5), "rows")
         number += number_in(pile)
-        if number > PEOPLE_CARDS:
-            raise impossible("rows")  # before the lanes of `named` are full
+        _require(number <= PEOPLE_CARDS, "rows")  # before the lanes of `named` are full
         named += pile
     for seat in range(2):
-        held = number_in(state.hands[seat])
-        if not 0 <= held <= PEOPLE_CARDS:
-            raise impossible("hands")
-        if unknown_in(state.hands[seat]) and (not watched or seat == state.watcher):
-            raise impossible("hands")
-        number += held
-    there = number_in(state.stock)
-    if not 0 <= there <= PEOPLE_CARDS:
-        raise impossible("stock")
-    if unknown_in(state.stock) and (not watched or state.stock & NAMED):
-        raise impossible("stock")  # a watcher knows all of it or nothing
-    gone = number_in(state.discards)
-    if not 0 <= gone <= PEOPLE_CARDS or unknown_in(state.discards):
-        raise impossible("discards")
-    if number + there + gone != PEOPLE_CARDS:
-        raise impossible("hands")
+        hand = number_in(state.hands[seat])
+        _require(0 <= hand <= PEOPLE_CARDS, "hands")
+        may_hide = is_view and seat != state.watcher
+        _require(may_hide or unknown_in(state.hands[seat]) == 0, "hands")
+        number += hand
+    stock = number_in(state.stock)
+    _require(0 <= stock <= PEOPLE_CARDS, "stock")
+    # A watcher knows all of it or nothing.
+    hides_all = is_view and state.stock & NAMED == 0
+    _require(hides_all or unknown_in(state.stock) == 0, "stock")
+    discards = number_in(state.discards)
+    _require(0 <= discards <= PEOPLE_CARDS and unknown_in(state.discards) == 0, "discards")
+    _require(number + stock + discards == PEOPLE_CARDS, "hands")
     # Sixty cards in all, so no lane is full.
     named += (state.hands[0] & NAMED) + (state.hands[1] & NAMED)
     named += (state.stock & NAMED) + state.discards
     for kind in range(1, 6):
-        if count(named, kind) > COPIES_OF_A_PEOPLE:
-            raise impossible("hands")
-    if not watched and named != ALL_PEOPLE:
-        raise impossible("hands")
+        _require(count(named, kind) <= COPIES_OF_A_PEOPLE, "hands")
+    _require(is_view or named == ALL_PEOPLE, "hands")
 
 
 def _check_known(state: State) -> None:
     """Check what is known of each hand: part of it, and nothing in a view."""
     for seat in range(2):
-        if state.watcher != EVERYBODY and state.known[seat]:
-            raise impossible("known")
-        if not _is_part(state.known[seat], state.hands[seat]):
-            raise impossible("known")
-        if not _is_part(state.public[seat], state.known[seat]):
-            raise impossible("public")
+        _require(state.watcher == EVERYBODY or state.known[seat] == 0, "known")
+        _require(_is_part(state.known[seat], state.hands[seat]), "known")
+        _require(_is_part(state.public[seat], state.known[seat]), "public")
 
 
 def _is_part(pile: int, whole: int) -> bool:
@@ -156,54 +144,43 @@ def _check_temples(state: State) -> None:
     """Check that there are the temple cards of the game, and where they lie."""
     pile = state.hidden
     number = number_in(pile)
-    if not 0 <= number <= TEMPLE_CARDS:
-        raise impossible("hidden")
+    _require(0 <= number <= TEMPLE_CARDS, "hidden")
     for plot in range(16):
         stages = state.temples[plot]
-        if not 0 <= stages < 64 or (stages and not 1 <= plot & 7 <= 5):
-            raise impossible("temples")
+        _require(0 <= stages < 64 and (stages == 0 or 1 <= plot & 7 <= 5), "temples")
         for stage in range(6):
             if stages >> stage & 1:
                 pile += ONE[stage + 1]
                 number += 1
-    if number > TEMPLE_CARDS:
-        raise impossible("temples")
+    _require(number <= TEMPLE_CARDS, "temples")
     for place in range(3):
         cards = cards_in(state.top if place == 2 else state.yards[place], 6)
-        if cards < 0:
-            raise impossible("top" if place == 2 else "yards")
+        _require(cards >= 0, "top" if place == 2 else "yards")
         number += number_in(cards)
-        if number > TEMPLE_CARDS:
-            raise impossible("yards")
+        _require(number <= TEMPLE_CARDS, "yards")
         pile += cards
     pile += (state.start[0] + state.start[1]) * ONE[1]
-    if pile != ALL_TEMPLES:
-        raise impossible("hidden")
+    _require(pile == ALL_TEMPLES, "hidden")
 
 
 def _check_phase(state: State) -> None:
     """Check what the phase needs."""
-    owed = 0
+    most = 0
     if state.at == DISCARD:
-        owed = size(state.hands[1 - state.active])
-    if not (owed > 0) <= state.to_discard <= owed:
-        raise impossible("to_discard")
+        most = size(state.hands[1 - state.active])
+    _require((most > 0) <= state.to_discard <= most, "to_discard")
     if DEAL[state.at]:
         _check_chance(state)
-    elif state.at != OVER and not kernel.legal(state):
-        raise impossible("at")
+    elif state.at != OVER:
+        _require(kernel.legal(state) != NO_ACTIONS, "at")
 
 
 def _check_chance(state: State) -> None:
     """Check that cards are due, and that there are some."""
     if state.at == DRAW:
-        if not state.stock and not state.discards:
-            raise impossible("stock")
+        _require(state.stock > 0 or state.discards > 0, "stock")
     elif state.at == LAY:
-        if not state.hidden and not state.top:
-            raise impossible("hidden")
+        _require(state.hidden > 0 or length(state.top) > 0, "hidden")
     else:
-        if state.active != NOBODY and not a_first_hand_is_missing(state):
-            raise impossible("hands")
-        if size(state.stock) < 2 * HAND:
-            raise impossible("stock")
+        _require(state.active == NOBODY or a_first_hand_is_missing(state), "hands")
+        _require(size(state.stock) >= 2 * HAND, "stock")

@@ -24,7 +24,7 @@ _RUNS = tuple(str(place) for place in range(1, actions.PLACES_IN_A_ROW + 1))
 
 
 def _draw_words(action: int) -> list[str]:
-    seat, cards = actions.drawn(action)
+    seat, cards = actions.draw_of(action)
     return [str(seat), *sorted(PLACES[kind] for kind in kinds_of(cards) if kind != UNKNOWN)] + [
         SIGN for kind in kinds_of(cards) if kind == UNKNOWN
     ]
@@ -48,9 +48,7 @@ def _read_lay(words: Sequence[str]) -> int | None:
 
 def _read_migrate(words: Sequence[str]) -> int | None:
     source, goal = map(PLACES.index, words)
-    if source == goal:
-        return None
-    return actions.migrate(source, goal)
+    return actions.migrate(source, goal) if source != goal else None
 
 
 def _people(action: int) -> list[str]:
@@ -62,7 +60,7 @@ def _run(action: int) -> list[str]:
 
 
 def _reader(verb: int) -> Callable[[Sequence[str]], int]:
-    return lambda words: actions.of_people(verb, PLACES.index(words[0]))
+    return lambda words: actions.with_card(verb, PLACES.index(words[0]))
 
 
 def _user(what: int) -> Callable[[Sequence[str]], int]:
@@ -122,7 +120,7 @@ FORMS: Final = {
         (_SEATS, _STAGES),
         _read_lay,
         lambda action: [
-            str(card) for place, card in enumerate(actions.laid(action)) if card or not place
+            str(card) for place, card in enumerate(actions.lay_of(action)) if card or not place
         ],
         more=range(2),
         full_shape=marked("lay SEAT STAGE [STAGE], the higher stage first"),

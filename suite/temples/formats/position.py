@@ -119,12 +119,12 @@ def from_json(data: object, first_hand: int = 5, watcher: int = EVERYBODY) -> St
     state.final = validation.flag(data["final"], "final")
     validation.number(data["to_discard"], "to_discard", 0, 0)
     state.hands = [
-        _read_pile(each, f"hands/{n}", watcher not in (EVERYBODY, n))
-        for n, each in enumerate(_two(data, "hands"))
+        _read_pile(entry, f"hands/{n}", watcher not in (EVERYBODY, n))
+        for n, entry in enumerate(_two(data, "hands"))
     ]
     state.pieces = [
-        PLACES.index(validation.word(each, f"pieces/{n}", PLACES))
-        for n, each in enumerate(_two(data, "pieces"))
+        PLACES.index(validation.word(entry, f"pieces/{n}", PLACES))
+        for n, entry in enumerate(_two(data, "pieces"))
     ]
     for seat in (0, 1):
         rows = validation.object_of(_two(data, "rows")[seat], f"rows/{seat}", PEOPLES)
@@ -133,9 +133,9 @@ def from_json(data: object, first_hand: int = 5, watcher: int = EVERYBODY) -> St
             state.rows[seat << 3 | site] = _read_row(rows[name], f"rows/{seat}/{name}")
             state.temples[seat << 3 | site] = _read_temple(temples[name], f"temples/{seat}/{name}")
     state.start = [
-        validation.flag(each, f"start/{n}") for n, each in enumerate(_two(data, "start"))
+        validation.flag(entry, f"start/{n}") for n, entry in enumerate(_two(data, "start"))
     ]
-    state.yards = [_read_stages(each, f"yards/{n}") for n, each in enumerate(_two(data, "yards"))]
+    state.yards = [_read_stages(entry, f"yards/{n}") for n, entry in enumerate(_two(data, "yards"))]
     state.stock = _read_pile(data["stock"], "stock", watcher != EVERYBODY)
     if unknown_in(state.stock) and state.stock & pieces.NAMED:
         raise PositionError(_("stock is known in part; a watcher knows all of it or nothing"))
@@ -179,9 +179,9 @@ def _check_census(state: State) -> None:
     people = people_census(state)
     if state.watcher != EVERYBODY:
         # Unknown cards stand for those missing: only their number can be wrong.
-        named = [count(people, kind) for kind in range(1, 6)]
-        number = sum(named) + unknown_in(people)  # it may be more than `size` can count
-        if number != pieces.PEOPLE_CARDS or max(named) > COPIES_OF_A_PEOPLE:
+        counts = [count(people, kind) for kind in range(1, 6)]
+        number = sum(counts) + unknown_in(people)  # it may be more than `size` can count
+        if number != pieces.PEOPLE_CARDS or max(counts) > COPIES_OF_A_PEOPLE:
             raise PositionError(
                 _(
                     "the view has {size} people cards; the game has 60, 12 of each people",
@@ -238,12 +238,12 @@ def _read_pile(value: object, where: str, may_hide: bool) -> int:
         unknown = validation.number(value["unknown"], f"{where}/unknown", 1, pieces.PEOPLE_CARDS)
         value = dict.fromkeys(NAMES, 0) | {key: value[key] for key in value if key != "unknown"}
     pile = validation.object_of(value, where, NAMES)
-    named = sum(
+    cards = sum(
         validation.number(pile[name], f"{where}/{name}", 0, COPIES_OF_A_PEOPLE)
         * ONE[PLACES.index(name)]
         for name in NAMES
     )
-    return named + unknown * ONE[pieces.UNKNOWN]
+    return cards + unknown * ONE[pieces.UNKNOWN]
 
 
 def _too_many(where: str, number: int, most: int) -> str:
@@ -266,14 +266,14 @@ def _column(cards: Sequence[int], where: str, most: int) -> int:
 
 def _read_row(value: object, where: str) -> int:
     cards = [
-        PLACES.index(validation.word(each, where, PEOPLES))
-        for each in validation.entries(value, where)
+        PLACES.index(validation.word(entry, where, PEOPLES))
+        for entry in validation.entries(value, where)
     ]
     return _column(cards, where, pieces.PEOPLE_CARDS)
 
 
 def _read_stages(value: object, where: str) -> int:
-    cards = [validation.number(each, where, 1, 6) for each in validation.entries(value, where)]
+    cards = [validation.number(entry, where, 1, 6) for entry in validation.entries(value, where)]
     return _column(cards, where, pieces.TEMPLE_CARDS)
 
 

@@ -43,14 +43,14 @@ def sites(
         return names
 
     def pile(letters: str) -> dict[str, int]:
-        held = Counter(cards(letters))
-        return {name: held[name] for name in sorted(PEOPLES)}
+        counts = Counter(cards(letters))
+        return {name: counts[name] for name in sorted(PEOPLES)}
 
     def column(digits: str) -> list[int]:
         stages.subtract(digits)
         return [int(digit) for digit in digits]
 
-    told = {
+    position = {
         "game": "temples",
         "phase": "act",
         "to_move": 0,
@@ -74,6 +74,6 @@ def sites(
         "discards": dict.fromkeys(sorted(PEOPLES), 0),
         "supply": {},
     }
-    told["stock"] = {name: people[name] for name in sorted(PEOPLES)}
-    told["supply"] = {"hidden": dict(sorted(stages.items())), "top": []}
-    return told
+    position["stock"] = {name: people[name] for name in sorted(PEOPLES)}
+    position["supply"] = {"hidden": dict(sorted(stages.items())), "top": []}
+    return position

@@ -6,5 +6,5 @@ from ..rules.counting cimport ONE_UNKNOWN, conclude
 cdef extern from "bits.hpp":
     int SPECTATOR "constant<-1>"
 
-@cython.locals(seat=int, known=longlong)
+@cython.locals(seat=int, certain=longlong)
 cdef void conceal(State state, int watcher) noexcept nogil

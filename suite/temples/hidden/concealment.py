@@ -13,8 +13,8 @@ def conceal(state: State, watcher: int) -> None:
     state.watcher = watcher
     for seat in range(2):
         if seat != watcher:
-            known = state.public[seat] if watcher == SPECTATOR else state.known[seat]
-            state.hands[seat] = known + size(state.hands[seat] - known) * ONE_UNKNOWN
+            certain = state.public[seat] if watcher == SPECTATOR else state.known[seat]
+            state.hands[seat] = certain + size(state.hands[seat] - certain) * ONE_UNKNOWN
     state.stock = size(state.stock) * ONE_UNKNOWN
     for seat in range(2):
         state.known[seat] = 0

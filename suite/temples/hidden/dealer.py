@@ -36,7 +36,7 @@ class SeededDealer:
         """Take the cards of an event of chance off the piles."""
         verb = VERBS[verb_of(action)]
         if verb == "draw":
-            _, cards = actions.drawn(action)
+            _, cards = actions.draw_of(action)
             if size(cards) > size(state.stock):
                 # The draw takes all of the old stock; the other cards come from the new one.
                 self.people = self._reshuffled(state)
@@ -44,11 +44,11 @@ class SeededDealer:
                 cards -= state.stock
             self._stock(state).remove(kinds_of(cards))
         elif verb == "lay":
-            _, high, low = actions.laid(action)
-            laid = [stage for stage in (high, low) if stage]
+            _, high, low = actions.lay_of(action)
+            stages = [stage for stage in (high, low) if stage]
             for stage in cards_of(state.top)[-LAID:]:
-                laid.remove(stage)
-            self._supply(state).remove(laid)
+                stages.remove(stage)
+            self._supply(state).remove(stages)
 
     def _set_up(self, state: State) -> Action:
         if state.active == NOBODY:

@@ -8,5 +8,5 @@ from ..model.state cimport EVERYBODY, State
 cdef extern from "bits.hpp":
     int SPECTATOR "constant<-1>"
 
-@cython.locals(world=State, unseen=longlong, seat=int, dealt=longlong)
-cdef State world_of(State seen, Dice& random)
+@cython.locals(world=State, unseen=longlong, seat=int, hand=longlong)
+cdef State world_of(State view, Dice& random)

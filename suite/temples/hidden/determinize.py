@@ -11,19 +11,19 @@ from suite.temples.model.state import State
 from suite.temples.rules.counting import conclude, pool, unknown_in
 
 
-def world_of(seen: State, random: Callable[[], float]) -> State:
-    """Return a random true state that is consistent with the view `seen`."""
-    world = seen.clone()
+def world_of(view: State, random: Callable[[], float]) -> State:
+    """Return a random true state that is consistent with the view `view`."""
+    world = view.clone()
     world.watcher = EVERYBODY
-    unseen = pool(seen)
+    unseen = pool(view)
     for seat in range(2):
-        if seat != seen.watcher and seen.watcher != EVERYBODY:
-            world.known[seat] = seen.hands[seat] & NAMED
-            if seen.watcher == SPECTATOR:
+        if seat != view.watcher and view.watcher != EVERYBODY:
+            world.known[seat] = view.hands[seat] & NAMED
+            if view.watcher == SPECTATOR:
                 world.public[seat] = world.known[seat]
-        dealt = some_of(unseen, unknown_in(seen.hands[seat]), random)
-        unseen -= dealt
-        world.hands[seat] = (seen.hands[seat] & NAMED) + dealt
-    world.stock = (seen.stock & NAMED) + unseen
+        hand = some_of(unseen, unknown_in(view.hands[seat]), random)
+        unseen -= hand
+        world.hands[seat] = (view.hands[seat] & NAMED) + hand
+    world.stock = (view.stock & NAMED) + unseen
     conclude(world)
     return world

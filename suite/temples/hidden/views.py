@@ -14,7 +14,7 @@ from suite.temples.rules.counting import ONE_UNKNOWN, within
 _DRAW = VERBS.index("draw")
 
 
-def seen_by(state: State, watcher: int) -> State:
+def view_of(state: State, watcher: int) -> State:
     """Return a watcher's view of a true state; for `EVERYBODY` a copy.
 
     Raises `PositionError` if `state` is another watcher's view.
@@ -27,11 +27,11 @@ def seen_by(state: State, watcher: int) -> State:
     return view
 
 
-def reported(action: int, watcher: int) -> int:
+def report(action: int, watcher: int) -> int:
     """Return an action as `watcher` sees it: the cards that others draw are unknown."""
     if watcher == EVERYBODY or verb_of(action) != _DRAW:
         return action
-    seat, cards = actions.drawn(action)
+    seat, cards = actions.draw_of(action)
     return action if seat == watcher else actions.draw(seat, size(cards) * ONE_UNKNOWN)
 
 
@@ -39,5 +39,5 @@ def covers(seen: int, action: int) -> bool:
     """Say whether the report `seen`, which may hide drawn cards, is consistent with `action`."""
     if verb_of(seen) != _DRAW or verb_of(action) != _DRAW:
         return seen == action
-    (seat, cards), (drawer, drawn) = actions.drawn(seen), actions.drawn(action)
-    return seat == drawer and size(cards) == size(drawn) and within(cards & NAMED, drawn)
+    (seat, cards), (drawer, pile) = actions.draw_of(seen), actions.draw_of(action)
+    return seat == drawer and size(cards) == size(pile) and within(cards & NAMED, pile)

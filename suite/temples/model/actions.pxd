@@ -37,10 +37,10 @@ cdef long long start(int seat) noexcept nogil
 cdef int starter(long long action) noexcept nogil
 cdef long long draw(int seat, long long cards) noexcept nogil
 @cython.locals(event=longlong)
-cdef (int, long long) drawn(long long action) noexcept nogil
+cdef (int, long long) draw_of(long long action) noexcept nogil
 cdef long long lay(int seat, int high, int low=*) noexcept nogil
 @cython.locals(event=int)
-cdef (int, int, int) laid(long long action) noexcept nogil
+cdef (int, int, int) lay_of(long long action) noexcept nogil
 cdef int people_of(long long action) noexcept nogil
 @cython.locals(source=int, goal=int)
 cdef (int, int) route_of(long long action) noexcept nogil

@@ -105,7 +105,7 @@ def draw(seat: int, cards: int) -> int:
     return FIRST_DRAW + (cards << 1 | seat)
 
 
-def drawn(action: int) -> tuple[int, int]:
+def draw_of(action: int) -> tuple[int, int]:
     """Return the seat and the pile of a `draw` event."""
     event = action - FIRST_DRAW
     return event & 1, event >> 1
@@ -116,13 +116,13 @@ def lay(seat: int, high: int, low: int = 0) -> int:
     return FIRST_LAY + seat * 49 + high * 7 + low
 
 
-def laid(action: int) -> tuple[int, int, int]:
+def lay_of(action: int) -> tuple[int, int, int]:
     """Return the seat and the stages of a `lay` event, the second 0 if there is one only."""
     event = action - FIRST_LAY
     return event // 49, event // 7 % 7, event % 7
 
 
-def of_people(verb: int, people: int) -> int:
+def with_card(verb: int, people: int) -> int:
     """Return the action `TRAVEL`, `SETTLE` or `DISCARD` of a people (1 to 5)."""
     return LANE * (people - 1) + verb
 

@@ -189,5 +189,5 @@ class State:
     __hash__ = None  # type: ignore[assignment]  # mutable, so not hashable
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{name}={getattr(self, name)!r}" for name in State.__slots__)
-        return f"State({told})"
+        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in State.__slots__)
+        return f"State({fields})"

@@ -22,7 +22,7 @@ from suite.temples.picture.palette import (
 )
 from suite.temples.picture.scene import Scene
 from suite.temples.text.phrases import SITES
-from suite.temples.text.telling.ascii import LETTERS, folded, run_marks
+from suite.temples.text.telling.ascii import LETTERS, fold, run_marks
 from suite.temples.text.telling.difference import PIECE, ROW, TEMPLE
 
 _: Final = Catalogue("temples")
@@ -75,11 +75,11 @@ def lines_of(scene: Scene, room: int | None, *, fill: bool) -> tuple[int, int]:
     half = room // 2
     if above + below > room:
         above = min(above, max(half, room - below))
-        return above, room - above
-    if fill:
+    elif fill:
         above = max(above, min(half, room - below))
-        return above, room - above
-    return above, below
+    else:
+        return above, below
+    return above, room - above
 
 
 def sites(scene: Scene, measure: Measure, above: int, below: int) -> Canvas:
@@ -149,17 +149,16 @@ class _Sites:
         self.canvas.rect(x, 2 * row, self.wide, 2 * rows, GOLD if framed else GROUND)
         if framed:
             self.canvas.rect(x + 1, 2 * row + 1, self.wide - 2, 2 * rows - 2, GROUND)
-        left = x + (1 if here else (self.wide - base) // 2)
+        start = x + (1 if here else (self.wide - base) // 2)
         for stage in range(1, HEIGHT[temple] + 1):
             stone = STONE_SHADE if stage % 2 else STONE
             if not temple >> stage - 1 & 1:
                 stone = STONE_MISSING
             inset = min(stage - 1, (base - 1) // 2)
             top = ground - stage * self.measure.stage
-            self.canvas.rect(left + inset, top, base - 2 * inset, self.measure.stage, stone)
+            self.canvas.rect(start + inset, top, base - 2 * inset, self.measure.stage, stone)
         if temple:
-            height = str(HEIGHT[temple])
-            self.canvas.text(x + 1, row + rows - 3, height, GOLD, bold=True)
+            self.canvas.text(x + 1, row + rows - 3, str(HEIGHT[temple]), GOLD, bold=True)
 
     def piece(self, seat: int, site: int) -> None:
         """Draw the piece of a seat, if it is there."""
@@ -179,7 +178,7 @@ class _Sites:
         """Draw a row of people, line by line away from the board; the card laid last is bold."""
         column = self.state.rows[seat << 3 | site]
         cards, marks = cards_of(column), run_marks(column, STAR, BAR)
-        first, hidden, last = folded(len(cards), self.lines[seat])
+        first, hidden, last = fold(len(cards), self.lines[seat])
         x = self.x(site) + self.inset
         for number, place in enumerate((*first, *hidden[:1], *last)):
             line = self.line(seat, number)
@@ -203,11 +202,11 @@ class _Sites:
     def cup(self, seat: int, site: int, cards: int) -> None:
         """Draw a gold line round the last cards of a row, which have changed."""
         x = self.x(site) + self.inset
-        shown = min(length(self.state.rows[seat << 3 | site]), self.lines[seat])
-        for number in range(max(shown - cards, 0), shown):
+        lines = min(length(self.state.rows[seat << 3 | site]), self.lines[seat])
+        for number in range(max(lines - cards, 0), lines):
             for at in (x - 1, x + self.card):
                 self.canvas.rect(at, 2 * self.line(seat, number), 1, 2, GOLD)
-        beyond = 2 * self.line(seat, shown) + (seat == self.scene.above)
+        beyond = 2 * self.line(seat, lines) + (seat == self.scene.above)
         self.canvas.rect(x - 1, beyond, self.card + 2, 1, GOLD)
 
     def marks(self) -> None:
@@ -217,8 +216,8 @@ class _Sites:
             site, own = PLACES.index(name), int(seat)
             x, row = self.x(site), self.plots[own]
             if what == ROW:
-                shown = min(length(self.state.rows[own << 3 | site]), self.lines[own])
-                x, row = x + self.inset - 1, self.line(own, max(shown - 1, 0))
+                lines = min(length(self.state.rows[own << 3 | site]), self.lines[own])
+                x, row = x + self.inset - 1, self.line(own, max(lines - 1, 0))
             elif what == PIECE:
                 x, row = x + self.wide - 1, row + self.measure.plot - 1
             self.canvas.text(x, row, CHANGED, INK, paper=NEW, bold=True)
@@ -231,6 +230,6 @@ class _Sites:
         top = 2 * self.plots[self.scene.above]
         bottom = top + 2 * self.measure.height - 1
         for y, end in ((top, top), (bottom, bottom - 3)):
-            for gap, left in ((x - 1, x - 1), (x + self.wide, x + self.wide - 1)):
-                self.canvas.rect(left, y, 2, 1, CURSOR)
+            for gap, bar in ((x - 1, x - 1), (x + self.wide, x + self.wide - 1)):
+                self.canvas.rect(bar, y, 2, 1, CURSOR)
                 self.canvas.rect(gap, end, 1, 4, CURSOR)

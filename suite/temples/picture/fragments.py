@@ -33,16 +33,16 @@ from suite.temples.picture.scene import Scene
 from suite.temples.rules.ending import ENOUGH, SAFE
 from suite.temples.text.phrases import SINGULAR, SITES
 from suite.temples.text.telling.ascii import LETTERS
-from suite.temples.text.telling.describe import hand as hand_told
+from suite.temples.text.telling.describe import hand as hand_label
 from suite.temples.text.telling.describe import next_stages
-from suite.temples.text.telling.describe import yard as yard_told
+from suite.temples.text.telling.describe import yard as yard_label
 
 _: Final = Catalogue("temples")
 
 
 def fragments(view: View[State], names: Sequence[str], look: Look) -> Fragments:
     """Return the position as a watcher sees it."""
-    scene = Scene.of(view, names, look)
+    scene = Scene.from_view(view, names, look)
     first, *words = (word for word, _ink in whose(scene))
     return Fragments(
         turn=joined([element("b", first), *(f" · {word}" for word in words)]),
@@ -57,9 +57,9 @@ def _hand(scene: Scene) -> Markup:
     seat = scene.view.watcher
     if scene.look.covered or seat < 0:
         return Markup("")
-    held = scene.state.hands[seat]
-    cards = (_card(kind, card_words(kind)) for kind in kinds_of(held))
-    label = _("your hand, {cards}", cards=size(held))
+    hand = scene.state.hands[seat]
+    cards = (_card(kind, card_words(kind)) for kind in kinds_of(hand))
+    label = _("your hand, {cards}", cards=size(hand))
     return joined([element("h2", label), group(label, *cards)])
 
 
@@ -114,8 +114,8 @@ def _yards(scene: Scene) -> Iterator[tuple[str, Sequence[str]]]:
             cards += [piece("1", _("start"), f"stage piece-{seat}", begin)]
         cards += [_stage(stage) for stage in stages[:-1]]
         cards += [_stage(stage, words if buttons else (), last=True) for stage in stages[-1:]]
-        told = yard_told(scene.state, seat, scene.names[seat])
-        yield scene.names[seat], [group(told, *cards)]
+        label = yard_label(scene.state, seat, scene.names[seat])
+        yield scene.names[seat], [group(label, *cards)]
 
 
 def _stage(stage: int, beginnings: Sequence[str] = (), *, last: bool = False) -> Markup:
@@ -125,18 +125,18 @@ def _stage(stage: int, beginnings: Sequence[str] = (), *, last: bool = False) ->
 def _hands(scene: Scene) -> Iterator[tuple[str, Sequence[str]]]:
     """Yield the hands of all but the watcher, as far as they are known, and waiting pieces."""
     for seat in (scene.above, scene.below):
-        held = scene.state.hands[seat]
-        shown: list[str] = []
+        hand = scene.state.hands[seat]
+        parts: list[str] = []
         if scene.look.covered:
-            held = size(held) * ONE[UNKNOWN]
+            hand = size(hand) * ONE[UNKNOWN]
         if seat != scene.view.watcher or scene.look.covered:
-            told = hand_told(held, scene.names[seat])
-            cards = [_card(kind) for kind in kinds_of(held)]
-            shown = [group(told, *cards) if held else element("span", told)]
+            label = hand_label(hand, scene.names[seat])
+            cards = [_card(kind) for kind in kinds_of(hand)]
+            parts = [group(label, *cards) if hand else element("span", label)]
         if scene.state.pieces[seat] == QUARRY:
-            shown.append(element("span", _("at the quarry")))
-        if shown:
-            yield scene.names[seat], shown
+            parts.append(element("span", _("at the quarry")))
+        if parts:
+            yield scene.names[seat], parts
 
 
 def _piles(state: State) -> Iterator[Markup]:
@@ -152,5 +152,5 @@ def _piles(state: State) -> Iterator[Markup]:
         for kind, people in enumerate(PEOPLES, 1)
     ]
     yield element("p", f"{_('discards')} ", *discards, class_="points")
-    if known := next_stages(state):
-        yield element("p", _("supply   next come {known}", known=" ".join(known)))
+    if stages := next_stages(state):
+        yield element("p", _("supply   next come {known}", known=" ".join(stages)))

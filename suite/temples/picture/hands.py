@@ -26,12 +26,17 @@ class Card:
     kind: int
     copies: int = 1
 
+    @property
+    def times(self) -> str:
+        """The number of several, as `x3`."""
+        return f"x{self.copies}" if self.copies > 1 else ""
 
-def above(scene: Scene, canvas: Canvas, x: int, *, named: bool = True) -> int:
+
+def above(scene: Scene, canvas: Canvas, x: int, *, with_name: bool = True) -> int:
     """Draw the rival's hand, backs and known cards; return the column behind it."""
     seat = scene.above
     hand = scene.state.hands[seat]
-    if named:
+    if with_name:
         canvas.text(x, 0, scene.names[seat], scene.ink(seat), bold=True)
         x += columns(scene.names[seat]) + 1
     canvas.text(x, 0, _("hand"), QUIET)
@@ -41,9 +46,9 @@ def above(scene: Scene, canvas: Canvas, x: int, *, named: bool = True) -> int:
         look = LOOKS[kind]
         canvas.text(x, 0, f" {LETTERS[kind]} ", look.ink, paper=look.paper, bold=True)
         x += 4
-    known = len(kinds) - count(hand, UNKNOWN)
-    if 0 < known < len(kinds):
-        number = _("{cards}, {known} known", cards=len(kinds), known=known)
+    known_cards = len(kinds) - count(hand, UNKNOWN)
+    if 0 < known_cards < len(kinds):
+        number = _("{cards}, {known} known", cards=len(kinds), known=known_cards)
     else:
         number = str(len(kinds))
     canvas.text(x, 0, number, QUIET)
@@ -73,16 +78,13 @@ def numbers(scene: Scene, width: int) -> Canvas:
     canvas = Canvas(width, 1)
     x = 0
     for card in _cards(scene, width, 6):
-        look, chosen = LOOKS[card.kind], _chosen(scene, card)
+        look, is_chosen = LOOKS[card.kind], _is_chosen(scene, card)
         number = f"{card.number:>2}"
-        canvas.text(x, 0, number, DARK, paper=GOLD if chosen else look.light, bold=chosen)
-        letter = f"[{LETTERS[card.kind]}]" if chosen else f" {LETTERS[card.kind]} "
+        canvas.text(x, 0, number, DARK, paper=GOLD if is_chosen else look.light, bold=is_chosen)
+        letter = f"[{LETTERS[card.kind]}]" if is_chosen else f" {LETTERS[card.kind]} "
         canvas.text(x + 2, 0, letter, look.ink, paper=look.paper, bold=True)
-        wide = 5
-        if card.copies > 1:
-            copies = f"x{card.copies}"
-            canvas.text(x + 5, 0, copies, QUIET)
-            wide += len(copies)
+        canvas.text(x + 5, 0, card.times, QUIET)
+        wide = 5 + len(card.times)
         _spot(scene, canvas, x, 0, wide, 1, card)
         x += wide + 1
     _quarry(scene, canvas, x + 1, scene.below)
@@ -100,11 +102,11 @@ def cards(scene: Scene, width: int, height: int) -> Canvas:
     label = _("your hand, {cards}", cards=number) if own else _("hand, {cards}", cards=number)
     canvas.text(columns(name) + 2, 0, label, QUIET)
     _quarry(scene, canvas, columns(name) + len(label) + 4, seat)
-    found = _cards(scene, width - 1, 5)
-    step = min(NARROW if height == 3 else WIDE, (width - 1) // max(len(found), 1))
-    named = max((len(_(SITES[card.kind])) for card in found if card.kind != UNKNOWN), default=0)
-    for place, card in enumerate(found):
-        _card(scene, canvas, 1 + place * step, step - 1, card, named=named < step)
+    hand = _cards(scene, width - 1, 5)
+    step = min(NARROW if height == 3 else WIDE, (width - 1) // max(len(hand), 1))
+    longest = max((len(_(SITES[card.kind])) for card in hand if card.kind != UNKNOWN), default=0)
+    for place, card in enumerate(hand):
+        _card(scene, canvas, 1 + place * step, step - 1, card, with_name=longest < step)
     return canvas
 
 
@@ -112,25 +114,23 @@ NARROW, WIDE = 11, 13
 """Columns of a card, including the gap beside it."""
 
 
-def _card(scene: Scene, canvas: Canvas, x: int, width: int, card: Card, *, named: bool) -> None:
+def _card(scene: Scene, canvas: Canvas, x: int, width: int, card: Card, *, with_name: bool) -> None:
     """Draw a card from the second row on, with its name; one that is chosen has a gold head."""
-    look, chosen = LOOKS[card.kind], _chosen(scene, card)
+    look, is_chosen = LOOKS[card.kind], _is_chosen(scene, card)
     bottom = canvas.height - 1
-    canvas.rect(x, 2, width, 2, GOLD if chosen else look.light)
+    canvas.rect(x, 2, width, 2, GOLD if is_chosen else look.light)
     canvas.rect(x, 4, width, 2 * bottom - 2, look.paper)
-    number = f"[{card.number}]" if chosen else f" {card.number}"
-    canvas.text(x, 1, number, DARK, bold=chosen)
-    if card.copies > 1:
-        copies = f"x{card.copies}"
-        canvas.text(x + width - len(copies), 1, copies, DARK)
+    number = f"[{card.number}]" if is_chosen else f" {card.number}"
+    canvas.text(x, 1, number, DARK, bold=is_chosen)
+    canvas.text(x + width - len(card.times), 1, card.times, DARK)
     canvas.text(x + width // 2, 2, LETTERS[card.kind], look.ink, bold=True)
-    if named and card.kind != UNKNOWN:
+    if with_name and card.kind != UNKNOWN:
         name = _(SITES[card.kind])
         canvas.text(x + (len(name) < width), bottom, name, look.soft)
     _spot(scene, canvas, x, 1, width, bottom, card)
 
 
-def _chosen(scene: Scene, card: Card) -> bool:
+def _is_chosen(scene: Scene, card: Card) -> bool:
     return card.kind != UNKNOWN and (scene.holds(PLACES[card.kind]) and not scene.holds("migrate"))
 
 

@@ -44,6 +44,6 @@ def changes(state: State, last: str) -> list[Change]:
         case "banish":
             return [Change(there, here, ROW, length(state.rows[there << 3 | here]))]
         case "defect":
-            moved = len(last_group(state.rows[seat << 3 | here]))
-            return [Change(seat, here, ROW, moved), Change(there, here, ROW)]
+            movers = len(last_group(state.rows[seat << 3 | here]))
+            return [Change(seat, here, ROW, movers), Change(there, here, ROW)]
     return []

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from suite.core.game import LegalActions
 from suite.core.picture.look import Key
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.view import EVERYBODY, View
@@ -48,16 +49,13 @@ def options(view: View[State]) -> list[Option]:
     """
     if view.watcher not in (FLOW.actor(view.state), EVERYBODY):
         return []
-    legal = FLOW.legal_actions(view.state)
-    found: dict[str, list[str]] = {}
-    for action in range(actions.SEATS_ACTIONS):
-        if legal >> action & 1:
-            words, choice = _choice(view.state, action)
-            if choice not in found.setdefault(words, []):
-                found[words].append(choice)
+    choices: dict[str, dict[str, None]] = {}  # as a set, in the order of the actions
+    for action in LegalActions(FLOW.legal_actions(view.state)):
+        words, choice = _choice(view.state, action)
+        choices.setdefault(words, {})[choice] = None
     by_verb = {key.words[0]: key for key in keys(view)}
-    order = sorted(found, key=lambda words: ORDER.index(words.split()[0]))
-    return [_option(view.state, words, " ".join(found[words]), by_verb) for words in order]
+    order = sorted(choices, key=lambda words: ORDER.index(words.split()[0]))
+    return [_option(view.state, words, " ".join(choices[words]), by_verb) for words in order]
 
 
 def _option(state: State, words: str, what: str, by_verb: Mapping[str, Key]) -> Option:

@@ -26,7 +26,7 @@ from suite.temples.picture.options import options
 from suite.temples.picture.palette import LOOKS, PIECES, STONE, STONE_SHADE
 from suite.temples.picture.scene import Scene
 from suite.temples.rules.ending import ENOUGH, GOAL, SAFE
-from suite.temples.text.telling.ascii import LETTERS, folded
+from suite.temples.text.telling.ascii import LETTERS, fold
 from suite.temples.text.telling.describe import next_stages
 
 _: Final = Catalogue("temples")
@@ -54,19 +54,19 @@ def beside(scene: Scene, width: int, height: int | None) -> Canvas:
     if height is None:
         height = 1000
     parts = {"sums": sums(scene, width), "yards": yards(scene, width)}
-    left = height - sum(part.height for part in parts.values())
+    room = height - sum(part.height for part in parts.values())
     lines = [] if look.tally else choices_of(scene, width - 4, VERB)
-    ahead = answers(look, width, left - (LEAST if lines else 0))
-    left -= sum(part.height for part in ahead)
-    if lines and left >= LEAST:
-        parts["can"] = can(scene, lines, width, left)
-        left -= parts["can"].height
+    ahead = answers(look, width, room - (LEAST if lines else 0))
+    room -= sum(part.height for part in ahead)
+    if lines and room >= LEAST:
+        parts["can"] = can(scene, lines, width, room)
+        room -= parts["can"].height
     heap = piles(scene, width)
-    if left >= heap.height + (NEWS if look.news else 0):
+    if room >= heap.height + (NEWS if look.news else 0):
         parts["piles"] = heap
-        left -= heap.height
+        room -= heap.height
     order = [parts[name] for name in ("sums", "yards", "piles", "can") if name in parts]
-    happened = log(look, width, left) if left >= LEAST + (not look.news) else []
+    happened = log(look, width, room) if room >= LEAST + (not look.news) else []
     return _within(stacked([*order, *ahead, *happened]), width, height)
 
 
@@ -129,8 +129,7 @@ def yards(scene: Scene, width: int) -> Canvas:
     for row, seat in enumerate((scene.above, scene.below)):
         body.text(0, row, distinct(scene.names, 8)[seat], scene.ink(seat), bold=True)
         yard(scene, body, 9, row, seat, width - 13)
-    note = _("only the last can be taken")
-    return framed(body, _("Building yards"), FRAME, INK, note)
+    return framed(body, _("Building yards"), FRAME, INK, _("only the last can be taken"))
 
 
 def yard(scene: Scene, canvas: Canvas, x: int, row: int, seat: int, width: int) -> None:
@@ -145,7 +144,7 @@ def yard(scene: Scene, canvas: Canvas, x: int, row: int, seat: int, width: int) 
     stages = cards_of(scene.state.yards[seat])
     step = 4 if 4 * len(stages) <= end - x else 3
     room = (end - x) // step
-    first, hidden, last = folded(len(stages), room if len(stages) <= room else room - 1)
+    first, hidden, last = fold(len(stages), room if len(stages) <= room else room - 1)
     for place in (*first, *hidden[:1], *last):
         if place in hidden:
             canvas.text(x, row, f" +{len(hidden)}", QUIET)
@@ -181,8 +180,8 @@ def piles(scene: Scene, width: int) -> Canvas:
         body.text(x + 1, 0, f"{number:2}", INK if number else QUIET)
         x += 5
     if state.top:
-        known = _("supply   next come {known}", known=" ".join(next_stages(state)))
-        body.text(0, 1, clipped(known, width - 4), QUIET)
+        stages = _("supply   next come {known}", known=" ".join(next_stages(state)))
+        body.text(0, 1, clipped(stages, width - 4), QUIET)
     return framed(body, _("Piles"), FRAME, INK)
 
 

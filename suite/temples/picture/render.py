@@ -51,9 +51,9 @@ def draw(view: View[State], names: Sequence[str], look: Look) -> Canvas:
     If the picture fills the look, the keys are in the bottom row, and the sites keep their place as
     long as the rows beside them fit.
     """
-    scene = Scene.of(view, names, look)
-    chosen = _size(look)
-    whole = _small(scene) if chosen == "S" else _large(scene, chosen)
+    scene = Scene.from_view(view, names, look)
+    letter = _size(look)
+    whole = _small(scene) if letter == "S" else _large(scene, letter)
     keys = core_panels.keys(look, look.width)
     height = whole.height + keys.height
     if look.height is not None:
@@ -66,10 +66,10 @@ def draw(view: View[State], names: Sequence[str], look: Look) -> Canvas:
 
 def _size(look: Look) -> str:
     """Return the requested size, or the largest below it that fits, as the smallest always does."""
-    wanted = SIZES[: SIZES.index(look.size) + 1] if look.size else SIZES
+    sizes = SIZES[: SIZES.index(look.size) + 1] if look.size else SIZES
     return next(
         size
-        for size in reversed(wanted)
+        for size in reversed(sizes)
         if look.width >= NEEDED[size][0] and (look.height is None or look.height >= NEEDED[size][1])
     )
 
@@ -79,18 +79,18 @@ def _room(look: Look, rows: int) -> int | None:
     return None if look.height is None else look.height - rows - bool(look.keys)
 
 
-def _large(scene: Scene, chosen: str) -> Canvas:
+def _large(scene: Scene, letter: str) -> Canvas:
     """Return the sites with the panels beside them."""
     look = scene.look
-    least, most = PITCHES[chosen]
-    pitch = max(least, min(most, (look.width - COLUMNS_FOR_PANELS[chosen]) // 5))
-    measure = Measure(pitch, 6, 3, 2) if chosen == "L" else Measure(pitch, 4, 3)
+    least, most = PITCHES[letter]
+    pitch = max(least, min(most, (look.width - COLUMNS_FOR_PANELS[letter]) // 5))
+    measure = Measure(pitch, 6, 3, 2) if letter == "L" else Measure(pitch, 4, 3)
     above = Canvas(measure.width, 1)
     hands.above(scene, above, 1)
-    below = hands.cards(scene, measure.width, measure.band + (chosen == "L"))
+    below = hands.cards(scene, measure.width, measure.band + (letter == "L"))
     head = title(scene, look.width, whole=True)
-    taken = head.height + above.height + measure.height + below.height
-    lines = lines_of(scene, _room(look, taken), fill=look.fills)
+    rows = head.height + above.height + measure.height + below.height
+    lines = lines_of(scene, _room(look, rows), fill=look.fills)
     board = stacked([above, sites(scene, measure, *lines), below])
     width = min(look.width - measure.width - 3, WIDEST_PANELS)
     beside = panels.beside(scene, width, _room(look, head.height))
@@ -126,9 +126,9 @@ def _small(scene: Scene) -> Canvas:
                 del parts[name]
             else:
                 room -= part.height
-        wanted = sum(lines_of(scene, room, fill=False))
+        rows = sum(lines_of(scene, room, fill=False))
         parts["below"] = panels.below(
-            scene, look.width, max(room - wanted, min(ROWS_BELOW, room - 2 * FEWEST))
+            scene, look.width, max(room - rows, min(ROWS_BELOW, room - 2 * FEWEST))
         )
         lines = lines_of(scene, room - parts["below"].height, fill=look.fills)
     board = sites(scene, measure, *lines)
@@ -147,7 +147,7 @@ def title(scene: Scene, width: int, *, whole: bool) -> Canvas:
     if state.final:
         words.append((_("final phase"), ALARM))
     if whole:
-        words += [(each, QUIET) for each in piles(state)]
+        words += [(pile, QUIET) for pile in piles(state)]
     canvas = Canvas(width, 1)
     name = f" {_('TEMPLES')} "
     canvas.text(0, 0, name, DARK, paper=GOLD, bold=True)
@@ -214,12 +214,13 @@ def whose(scene: Scene) -> list[tuple[str, str]]:
         return [(_("set-up"), QUIET)]
     words = [(_("turn {number}", number=state.turn), QUIET), (scene.names[state.active], INK)]
     if state.phase == "act":
-        used = (_("migration used"), QUIET) if state.migrated else (_("migration unused"), GOOD)
-        return [*words, (_("actions"), QUIET), used]
+        migration = (
+            (_("migration used"), QUIET) if state.migrated else (_("migration unused"), GOOD)
+        )
+        return [*words, (_("actions"), QUIET), migration]
     if state.phase == "discard":
-        rival = scene.names[1 - state.active]
-        due = _("{who} must discard {cards}", who=rival, cards=state.to_discard)
-        return [*words, (due, ALARM)]
+        who = scene.names[1 - state.active]
+        return [*words, (_("{who} must discard {cards}", who=who, cards=state.to_discard), ALARM)]
     return [*words, (_(PHASES.get(state.phase, state.phase)), QUIET)]
 
 
@@ -246,8 +247,8 @@ def standing(scene: Scene, seat: int, width: int) -> Canvas:
 def beside_piles(scene: Scene, width: int) -> Canvas:
     """Return the rival's hand and, if there is room, the sizes of the piles."""
     canvas = Canvas(width, 1)
-    end = hands.above(scene, canvas, 0, named=False)
-    words = [(each, QUIET) for each in piles(scene.state)]
+    end = hands.above(scene, canvas, 0, with_name=False)
+    words = [(pile, QUIET) for pile in piles(scene.state)]
     x = width - sum(len(word) + 3 for word, _ink in words) + 3
     if x > end + 1:
         _row_of(canvas, x, 0, words)

@@ -25,7 +25,7 @@ class Scene:
     look: Look
 
     @classmethod
-    def of(cls, view: View[State], names: Sequence[str], look: Look) -> Scene:
+    def from_view(cls, view: View[State], names: Sequence[str], look: Look) -> Scene:
         """Return the scene of a view, with clipped names."""
         return cls(view, tuple(distinct(names, LONGEST_NAME)), look)
 
@@ -51,8 +51,8 @@ class Scene:
         Empty if another is to act, if hands are covered, or if the game is over.
         """
         acts = self.view.watcher in (FLOW.actor(self.state), EVERYBODY)
-        shown = not (self.look.covered or self.look.over)
-        return FLOW.legal_actions(self.state) if acts and shown else 0
+        is_shown = not (self.look.covered or self.look.over)
+        return FLOW.legal_actions(self.state) if acts and is_shown else 0
 
     def ink(self, seat: int) -> str:
         """Return the colour of a seat's name; that of the active seat stands out."""
@@ -60,5 +60,5 @@ class Scene:
 
     def holds(self, *words: str) -> bool:
         """Say whether all these words are in the selection, the chosen beginning of an action."""
-        held = self.look.held.split()
-        return bool(held) and all(word in held for word in words)
+        selection = self.look.held.split()
+        return bool(selection) and all(word in selection for word in words)

@@ -19,7 +19,7 @@ from suite.temples.picture.render import PROMISED
 from suite.temples.picture.scene import Scene
 from suite.temples.text.phrases import SITES
 from suite.temples.text.queries import look_at
-from suite.temples.text.telling.ascii import LETTERS, folded, run_marks
+from suite.temples.text.telling.ascii import LETTERS, fold, run_marks
 from suite.temples.text.telling.difference import PIECE, ROW, TEMPLE
 
 _: Final = Catalogue("temples")
@@ -118,8 +118,8 @@ class _Drawing:
 
     def _seat(self, seat: int, y: float) -> Markup:
         """Return the name of a seat with its sum and how many cards it holds."""
-        held = _("hand, {cards}", cards=size(self.state.hands[seat]))
-        words = f"{self.scene.names[seat]} {self.state.total(seat)} · {held}"
+        hand = _("hand, {cards}", cards=size(self.state.hands[seat]))
+        words = f"{self.scene.names[seat]} {self.state.total(seat)} · {hand}"
         return element("text", words, x=2.5 * PITCH - 2, y=y, font_size=12, class_="who")
 
     # --- temples and pieces
@@ -151,19 +151,19 @@ class _Drawing:
             fill="var(--ink)",
         )
 
-    def _temple(self, temple: int, left: float) -> Iterator[Markup]:
+    def _temple(self, temple: int, start: float) -> Iterator[Markup]:
         """Yield the stages of a temple, from the lowest; a missing one is dark."""
         for stage in STAGES[: HEIGHT[temple]]:
             inset = 3.2 * (stage - 1)
-            built = temple >> stage - 1 & 1
+            is_built = temple >> stage - 1 & 1
             yield element(
                 "rect",
-                x=round(left + inset, 1),
+                x=round(start + inset, 1),
                 y=PLOT - stage * STAGE - 2,
                 width=round(BASE - 2 * inset, 1),
                 height=STAGE,
-                class_="stone" if built else "missing",
-                fill=f"var(--{'paper' if stage % 2 or not built else 'light'})",
+                class_="stone" if is_built else "missing",
+                fill=f"var(--{'paper' if stage % 2 or not is_built else 'light'})",
             )
 
     # --- the rows of people
@@ -172,9 +172,9 @@ class _Drawing:
         """Yield the cards of a row, from the board outwards; the one laid last is the brightest."""
         column = self.state.rows[seat << 3 | site]
         cards, runs = cards_of(column), run_marks(column, STAR, BAR)
-        first, hidden, last = folded(len(cards), self.lines[seat])
-        shown = (*first, *hidden[:1], *last)
-        for number, place in enumerate(shown):
+        first, hidden, last = fold(len(cards), self.lines[seat])
+        lines = (*first, *hidden[:1], *last)
+        for number, place in enumerate(lines):
             y = self._line(seat, number)
             if place in hidden:
                 star = STAR if any(at in runs for at in hidden) else ""
@@ -184,9 +184,9 @@ class _Drawing:
             yield self._card(cards[place], runs.get(place, ""), y, end=place == len(cards) - 1)
         for change in self.changes:
             if (change.seat, change.site, change.what) == (seat, site, ROW):
-                yield self._cup(seat, min(change.cards, len(shown)), len(shown))
+                yield self._cup(seat, min(change.cards, len(lines)), len(lines))
         if f"{PLACES[site]} {seat} {ROW}" in self.scene.look.changed:
-            yield _new(WIDE - 4, self._line(seat, max(len(shown) - 1, 0)) + 5)
+            yield _new(WIDE - 4, self._line(seat, max(len(lines) - 1, 0)) + 5)
 
     def _line(self, seat: int, number: int) -> float:
         """Return the top of a line of a row, counted from the board."""
@@ -210,9 +210,9 @@ class _Drawing:
             "g", *parts, transform=f"translate(0 {y})", class_=PLACES[kind], fill="var(--ink)"
         )
 
-    def _cup(self, seat: int, cards: int, shown: int) -> Markup:
+    def _cup(self, seat: int, cards: int, lines: int) -> Markup:
         """Return a frame round the last cards of a row, which have changed."""
-        ends = [self._line(seat, number) for number in range(shown - cards, shown)]
+        ends = [self._line(seat, number) for number in range(lines - cards, lines)]
         top = min(ends, default=self._line(seat, 0))
         high = max(len(ends) * CARD, 2)
         return element("rect", y=top, width=WIDE, height=high, class_="framed", fill="none")

@@ -52,8 +52,8 @@ class Beam:
         fast = native.fastest(search.__name__)
         weights = weights_of("suite.temples", self.network)
         if view.state.at == search.DISCARD:
-            found = fast.halving(view.state, weights)
+            best = fast.halving(view.state, weights)
         else:
-            found = fast.beam(view.state, self.width, weights)
-        choice: Choice = found.choice()
+            best = fast.beam(view.state, self.width, weights)
+        choice: Choice = best.choice()
         return choice

@@ -15,13 +15,13 @@ cdef extern from "bits.hpp":
 cpdef list forecast(
     object view, int seat, object lines, object rng, int width=*, int worlds=*, Weights weights=*
 )
-@cython.locals(state=State, known=int, action=int, plan=Plan)
+@cython.locals(state=State, number=int, action=int, plan=Plan)
 cdef tuple _whole(State view, int seat, tuple line, Weights weights)
-@cython.locals(state=State, key=cython.ulonglong, found=list, after=State)
+@cython.locals(state=State, key=cython.ulonglong, shares=list, after=State)
 cpdef list shares_after(
     object view, object events, object rng, int worlds, int width=*, Weights weights=*
 )
 @cython.locals(race=Race, world=World, as_it_is=Plan, rows=list, number=int, share=double)
-cdef list _played_on(
+cdef list _play_on(
     State state, unsigned long long key, int worlds, int width, Weights weights
 )

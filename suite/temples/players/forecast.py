@@ -42,7 +42,7 @@ def forecast(
     far as nothing new comes up before that; then both sides play on by beams of a `width`.
     `weights` are of the evaluation; `None` for those that come with it.
     """
-    state = door.watched(view, seat)
+    state = door.view_of(view, seat)
     weights = weights or OWN
     plans = [
         Plan(_whole(state, seat, door.line_of(state, seat, line), weights), 0.0) for line in lines
@@ -58,9 +58,9 @@ def forecast(
 def _whole(view: State, seat: int, line: Line, weights: Weights) -> Line:
     """Return a line up to the end of the turn, or to where something new comes up."""
     state = view.clone()
-    for known, action in enumerate(line):
+    for number, action in enumerate(line):
         if kernel.seat_to_act(state) != seat or not has(kernel.legal(state), action):
-            return line[:known]
+            return line[:number]
         kernel.step(state, action)
         if VERB_OF[action] == HALVE and state.at == DISCARD:
             put_down_unseen(state)
@@ -84,16 +84,16 @@ def shares_after(
     """
     state = door.checked(view)
     key = int(rng.random() * SEEDS)
-    found = []
+    shares = []
     for event in events:
         after = state.clone()
         if event is not None:
             door.carry_out(after, event)
-        found.append(_played_on(after, key, worlds, width, weights or OWN))
-    return found
+        shares.append(_play_on(after, key, worlds, width, weights or OWN))
+    return shares
 
 
-def _played_on(
+def _play_on(
     state: State, key: int, worlds: int, width: int, weights: Weights
 ) -> list[list[float]]:
     """Return the shares of both seats in each world that fits a view."""
@@ -107,6 +107,6 @@ def _played_on(
         world.deal(key, number)
         if state.at == DISCARD:
             world.discard()
-        share = race.played_on(as_it_is)
+        share = race.rollout(as_it_is)
         rows.append([share, 1 - share])
     return rows

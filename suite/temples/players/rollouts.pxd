@@ -26,10 +26,10 @@ cdef class Race:
     @cython.locals(world=World, shares=list, plan=Plan, share=double)
     cdef object play_in_a_world(self, list plans, object rng)
     @cython.locals(
-        world=World, state=State, search=TurnSearch, total=double, left=int, last=int,
+        world=World, state=State, search=TurnSearch, total=double, turns=int, last=int,
         value=double, goes_on=bint, step=int
     )
-    cdef double played_on(self, Plan plan) except -1
+    cdef double rollout(self, Plan plan) except -1
 
 @cython.locals(search=TurnSearch, ranking=Ranking, rank=int)
 cdef list plans_of(State start, int limit, int wide, int number, Weights weights=*)

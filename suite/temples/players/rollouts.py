@@ -96,11 +96,11 @@ class Race:
             yield_gil()
             world.again()
             world.follow(plan.line)
-            shares.append(self.played_on(plan))
+            shares.append(self.rollout(plan))
         for plan, share in zip(plans, shares, strict=True):
             plan.add(share)
 
-    def played_on(self, plan: Plan) -> float:
+    def rollout(self, plan: Plan) -> float:
         """Return the seat's share of a win in a rollout of `TURNS` turns in the world after a plan.
 
         It is the mean of the shares at the ends of these turns: the last looks furthest, the others
@@ -111,10 +111,10 @@ class Race:
         world.positions += 1  # so the budget is used up even if the game ends without a search
         state, search = world.state, world.search
         total = 0.0
-        for left in range(TURNS, 0, -1):
+        for turns in range(TURNS, 0, -1):
             world.come_up()
             if state.at == OVER:
-                return (total + left * world.result()) / TURNS
+                return (total + turns * world.result()) / TURNS
             world.look_ahead(self.width)
             last = search.best()
             value, goes_on = search.values[last], not search.won

@@ -24,7 +24,7 @@ cdef double _WORST
 cdef class TurnSearch:
     cdef Evaluation _worth
     cdef Key _key
-    cdef Keys _seen
+    cdef Keys _numbers
     cdef Ints _actions, _before, _idle, _slots, _free, _ends
     cdef Ints path
     cdef Piles _piles
@@ -40,14 +40,14 @@ cdef class TurnSearch:
     @cython.locals(last=int)
     cdef object find(self, State view, object goal, int limit, bint bounded)
     @cython.locals(
-        free=int, used=int, number=int, slot=int, state=State, legal=Acts, idle=bint, action=int,
+        free=int, slots=int, number=int, slot=int, state=State, legal=Acts, idle=bint, action=int,
         after=State, place=int, node=int
     )
     cdef int _reach(
         self, State view, int limit, object goal, bint bounded, bint evaluate
     ) except -2
     @cython.locals(
-        layer=Ranking, reached=Ranking, side=int, many=int, rank=int, node=int, state=State,
+        layer=Ranking, following=Ranking, side=int, many=int, rank=int, node=int, state=State,
         legal=Acts, idle=bint, action=int, after=State, value=double, place=int
     )
     cdef object beam(self, State view, int width)
@@ -74,7 +74,7 @@ cdef Acts to_try(Acts legal, bint idle) noexcept
 @cython.locals(verb=int)
 cdef bint idles(int action, bint idle) noexcept
 cdef void go(State state, int action) noexcept
-@cython.locals(rival=int, kept=int)
+@cython.locals(rival=int, rest=int)
 cdef void put_down_unseen(State state) noexcept
 @cython.locals(me=int, temples=longlong, site=int)
 cdef void write_key(State state, Key& key) noexcept
@@ -92,8 +92,8 @@ cpdef object halving(object view, Weights weights=*)
 cdef object _best_of(TurnSearch search)
 @cython.locals(
     ways=int, first=int, second=int, third=int, fourth=int, fifth=int, to_second=int, to_third=int,
-    to_fourth=int, drawn=longlong
+    to_fourth=int, draw=longlong
 )
-cdef int write_draws(long long pile, int number, Piles& found) except -1
+cdef int write_draws(long long pile, int number, Piles& piles) except -1
 @cython.locals(people=int, _=int)
 cdef void put_down(State state, long long cards) noexcept

@@ -91,9 +91,9 @@ class TurnSearch:
         "_layer",
         "_next_layer",
         "_nodes",
+        "_numbers",
         "_piles",
         "_ranking",
-        "_seen",
         "_slots",
         "_spare",
         "_states",
@@ -111,7 +111,7 @@ class TurnSearch:
         """Prepare for searches, of any turns, that evaluate positions by these weights."""
         self._worth = Evaluation(view, 0, weights)  # of no turn as yet
         self._key = Key()
-        self._seen = Keys()
+        self._numbers = Keys()
         # Of each position kept: the action that led to it and the position before, whether the
         # piece is idle, and the place of its state, which later positions use again.
         self._actions = Ints()
@@ -132,7 +132,7 @@ class TurnSearch:
 
     def _begin(self) -> None:
         """Forget all that was found."""
-        self._seen.clear()
+        self._numbers.clear()
         self._actions.clear()
         self._before.clear()
         self._idle.clear()
@@ -171,11 +171,11 @@ class TurnSearch:
         """
         self._begin()
         self._free.clear()
-        free = used = 0
+        free = slots = 0
         self._is_new(view)
         view.copy_to(self._spare)
-        self._keep(NOWHERE, END, False, used)
-        used += 1
+        self._keep(NOWHERE, END, False, slots)
+        slots += 1
         if goal is not None and goal(view):
             return 0
         number = 0
@@ -202,8 +202,8 @@ class TurnSearch:
                         free -= 1
                         place = self._free.pop()
                     else:
-                        place = used
-                        used += 1
+                        place = slots
+                        slots += 1
                     node = self._keep(number, action, idles(action, idle), place)
                     if (after.at == OVER) if goal is None else goal(after):
                         return node
@@ -219,7 +219,7 @@ class TurnSearch:
         """Find good ways to end the turn: keep the best `width` positions after each action."""
         self._begin()
         self._worth.begin(view, view.active)
-        layer, reached = self._layer, self._next_layer
+        layer, following = self._layer, self._next_layer
         layer.begin(width)
         self._is_new(view)
         view.copy_to(self._spare)
@@ -227,7 +227,7 @@ class TurnSearch:
         side = 0
         while layer.number:
             side = 1 - side  # the states of two layers that follow each other lie in other places
-            reached.begin(width)
+            following.begin(width)
             many = 0
             for rank in range(layer.number):
                 if not rank & BREATH:
@@ -252,14 +252,14 @@ class TurnSearch:
                         continue
                     many += 1
                     value = self._worth.of(after)
-                    if reached.takes(value):
-                        place = 2 * reached.number + side
-                        if reached.number == width:
-                            place = self._slots[reached.items[width - 1]]
-                        reached.add(self._keep(node, action, idles(action, idle), place), value)
+                    if following.takes(value):
+                        place = 2 * following.number + side
+                        if following.number == width:
+                            place = self._slots[following.items[width - 1]]
+                        following.add(self._keep(node, action, idles(action, idle), place), value)
             if many > width:
                 self.complete = False
-            layer, reached = reached, layer
+            layer, following = following, layer
 
     def halve(self, view: State) -> None:
         """Find every way to discard half of the hand in the rival's turn."""
@@ -277,7 +277,7 @@ class TurnSearch:
         """Say whether a position has not been met before in this search."""
         self._key.clear()
         write_key(state, self._key)
-        if self._seen.number(self._key) < self.positions:
+        if self._numbers.number(self._key) < self.positions:
             return False
         self.positions += 1
         return True
@@ -387,8 +387,8 @@ def put_down_unseen(state: State) -> None:
     The cards discarded are unknown, too: they go to the stock, which plays no part in a turn.
     """
     rival = 1 - state.active
-    kept = size(state.hands[rival]) - state.to_discard
-    state.hands[rival] = kept * ONE_UNKNOWN
+    rest = size(state.hands[rival]) - state.to_discard
+    state.hands[rival] = rest * ONE_UNKNOWN
     state.stock = (size(state.stock) + state.to_discard) * ONE_UNKNOWN
     state.to_discard = 0
     state.at = ACT
@@ -427,7 +427,7 @@ def find(view: State, goal: Ask | None, limit: int, bounded: bool = False) -> Fo
     The goal `None` is a win. If `bounded`, positions from which a win is certainly out of reach are
     left out.
     """
-    start = door.asked(view, ACT)
+    start = door.in_phase(view, ACT)
     search = TurnSearch(start)
     line = search.find(start, goal, limit, bounded)
     if line is None:
@@ -441,7 +441,7 @@ def exhaustive(view: State, limit: int, weights: Weights | None = None) -> Found
     The line is empty if it has more. The first win found is the best line. `weights` are those of
     the seat in its evaluation; `None` for the measured ones.
     """
-    start = door.asked(view, ACT)
+    start = door.in_phase(view, ACT)
     search = TurnSearch(start, weights or OWN)
     search.exhaust(start, limit)
     if not search.endings:
@@ -454,7 +454,7 @@ def beam(view: State, width: int, weights: Weights | None = None) -> Found:
 
     `weights` are as in `exhaustive`.
     """
-    start = door.asked(view, ACT)
+    start = door.in_phase(view, ACT)
     search = TurnSearch(start, weights or OWN)
     search.beam(start, width)
     return _best_of(search)
@@ -465,7 +465,7 @@ def halving(view: State, weights: Weights | None = None) -> Found:
 
     `weights` are as in `exhaustive`.
     """
-    start = door.asked(view, DISCARD)
+    start = door.in_phase(view, DISCARD)
     search = TurnSearch(start, weights or OWN)
     search.halve(start)
     return _best_of(search)
@@ -476,7 +476,7 @@ def _best_of(search: TurnSearch) -> Found:
     return Found(search.line(best), search.values[best], search.complete, search.positions)
 
 
-def write_draws(pile: int, number: int, found: Piles) -> int:
+def write_draws(pile: int, number: int, piles: Piles) -> int:
     """Append each pile of `number` cards that can be drawn from a pile of named ones.
 
     Return how many there are. They are in the order of the numbers of their cards of each people,
@@ -492,8 +492,8 @@ def write_draws(pile: int, number: int, found: Piles) -> int:
                 for fourth in range(min(count(pile, 4), to_fourth) + 1):
                     fifth = to_fourth - fourth
                     if fifth <= count(pile, 5):
-                        drawn = fifth * ONE[5] + fourth * ONE[4] + third * ONE[3]
-                        found.append(drawn + second * ONE[2] + first * ONE[1])
+                        draw = fifth * ONE[5] + fourth * ONE[4] + third * ONE[3]
+                        piles.append(draw + second * ONE[2] + first * ONE[1])
                         ways += 1
     return ways
 

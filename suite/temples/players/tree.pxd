@@ -18,14 +18,14 @@ cdef extern from "bits.hpp":
 cdef class Tree(Race):
     cdef readonly list plans
     cdef readonly Nodes nodes
-    cdef Plans _found
+    cdef Plans _options
     cdef Ints _path, _own
     @cython.locals(
-        world=World, nodes=Nodes, found=Plans, state=State, seat=int, root=int, node=int,
-        depth=int, in_tree=bint, answered=bint, goes_on=bint, before=double, last=double,
+        world=World, nodes=Nodes, options=Plans, state=State, seat=int, root=int, node=int,
+        depth=int, in_tree=bint, has_answered=bint, goes_on=bint, before=double, last=double,
         mover=int, view=State, place=int, line=int, at=int, share=double, step=int
     )
-    cdef double played_on(self, Plan plan) except -1
+    cdef double rollout(self, Plan plan) except -1
     @cython.locals(root=int)
     cdef int _root(self, Plan plan) except -1
 

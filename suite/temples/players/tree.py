@@ -47,20 +47,20 @@ class Tree(Race):
         self.nodes = Nodes()
         for root in range(len(plans)):
             self.nodes.after(ROOT, root)
-        self._found = Plans()
+        self._options = Plans()
         self._path = Ints()
         self._own = Ints()
 
-    def played_on(self, plan: Plan) -> float:
+    def rollout(self, plan: Plan) -> float:
         """Return the seat's share of a win in an iteration that begins with a plan of the root."""
-        world, nodes, found = self.world, self.nodes, self._found
+        world, nodes, options = self.world, self.nodes, self._options
         state, seat = world.state, world.seat
         self._path.clear()
         self._own.clear()
         world.positions += 1  # so the budget is used up even if the game ends without a search
         root = node = self._root(plan)
         depth, in_tree = 0, nodes.visits[root] > 0
-        answered, goes_on = False, False
+        has_answered, goes_on = False, False
         before = last = 0.5  # the shares of a win at the ends of the last two turns
         while True:
             world.come_up()
@@ -68,25 +68,25 @@ class Tree(Race):
                 before = last = world.result()
                 break
             mover = state.active
-            if answered and not goes_on and mover != seat and not in_tree:
+            if has_answered and not goes_on and mover != seat and not in_tree:
                 break
             view = world.look_ahead(self.width)
-            found.write(world.search, view, FEW if in_tree else 1)
+            options.write(world.search, view, FEW if in_tree else 1)
             place = 0
             if in_tree:
-                place = nodes.best_after(node, found)
-                node = nodes.after(node, found.lines[place])
+                place = nodes.best_after(node, options)
+                node = nodes.after(node, options.lines[place])
                 in_tree = nodes.visits[node] > 0
                 self._path.append(node)
                 self._own.append(mover == seat)
                 depth += 1
-            line, goes_on = found.lines[place], True
-            for at in range(found.starts[line], found.starts[line + 1]):
-                if found.actions[at] == END:
-                    before, last = last, world.share(found.values[place])
-                    answered = answered or mover != seat
+            line, goes_on = options.lines[place], True
+            for at in range(options.starts[line], options.starts[line + 1]):
+                if options.actions[at] == END:
+                    before, last = last, world.share(options.values[place])
+                    has_answered = has_answered or mover != seat
                     goes_on = False
-                world.take(found.actions[at])
+                world.take(options.actions[at])
         share = (before + last) / 2
         nodes.add(root, share)
         for step in range(depth):

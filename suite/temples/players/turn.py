@@ -49,28 +49,28 @@ class Turn:
         check_view(view)
         del legal, rng  # the searches derive them from the view and are deterministic
         if view.state.at == search.DISCARD:
-            weights = weights_of("suite.temples", self.network)
-            found: search.Found = native.fastest(search.__name__).halving(view.state, weights)
+            best: search.Found = native.fastest(search.__name__).halving(
+                view.state, weights_of("suite.temples", self.network)
+            )
         else:
-            found = self.best(view.state)
-        choice: Choice = found.choice()
-        return choice
+            best = self.best(view.state)
+        return best.choice()
 
     def best(self, view: State) -> search.Found:
         """Return a win in this turn if there is one, else the best line, with all positions."""
         fast = native.fastest(search.__name__)
         weights = weights_of("suite.temples", self.network)
-        found = self.win(view)
-        if found.line:
-            return found
-        looked_at = found.positions
-        if found.complete:
-            found = fast.exhaustive(view, self.limit, weights)
-            looked_at += found.positions
-        if not found.complete:
-            found = fast.beam(view, self.width, weights)
-            looked_at += found.positions
-        return replace(found, positions=looked_at)
+        best = self.win(view)
+        if best.line:
+            return best
+        looked_at = best.positions
+        if best.complete:
+            best = fast.exhaustive(view, self.limit, weights)
+            looked_at += best.positions
+        if not best.complete:
+            best = fast.beam(view, self.width, weights)
+            looked_at += best.positions
+        return replace(best, positions=looked_at)
 
     def sure(self, view: State) -> Choice | None:
         """Return the line to a win in this turn with its value, 1; `None` if there is none.
@@ -84,6 +84,5 @@ class Turn:
 
     def win(self, view: State) -> search.Found:
         """Return the shortest line to a win in this turn, if there is one within the limit."""
-        fast = native.fastest(search.__name__)
-        found: search.Found = fast.find(view, None, self.limit, True)
-        return found
+        win: search.Found = native.fastest(search.__name__).find(view, None, self.limit, True)
+        return win

@@ -28,7 +28,7 @@ cdef int growth_by_people(State state, int sites, bint guests) noexcept
 @cython.locals(
     me=int, newcomers=int, lived=cython.int[6], loot=cython.int[6], heights=cython.int[6],
     stolen=cython.int[6], site=int, plot=int, height=int, rival_height=int, people=int,
-    own_yard=Column, rival_yard=Column, stages=int, taken=int, growing=bint, before=int, above=int,
+    own_yard=Column, rival_yard=Column, stages=int, from_yards=int, growing=bint, before=int, above=int,
     by_sites=int, by_cards=int
 )
 cdef int growth_by_stages(State state, int sites, bint guests, int steals, int leaps) noexcept

@@ -148,7 +148,7 @@ def growth_by_stages(state: State, sites: int, guests: bool, steals: int, leaps:
             stolen[site] = max(0, rival_height - height)
     own_yard, rival_yard = state.yards[me], state.yards[1 - me]
     stages = 2 if state.start[me] else 0
-    taken = 0
+    from_yards = 0
     growing = True
     while growing:
         growing = False
@@ -161,12 +161,12 @@ def growth_by_stages(state: State, sites: int, guests: bool, steals: int, leaps:
             while above >> (own_yard & 7) & 1:
                 stages |= 1 << (own_yard & 7)
                 own_yard >>= 3
-                taken += 1
+                from_yards += 1
                 growing = True
             while above >> (rival_yard & 7) & 1:
                 stages |= 1 << (rival_yard & 7)
                 rival_yard >>= 3
-                taken += 1
+                from_yards += 1
                 growing = True
             heights[site] |= above & stages | loot[site] & lived[site]
             if heights[site] != before:
@@ -175,5 +175,5 @@ def growth_by_stages(state: State, sites: int, guests: bool, steals: int, leaps:
     for site in range(1, 6):
         if heights[site]:
             by_sites += HEIGHT[heights[site] >> 1] - HEIGHT[state.temples[me << 3 | site]]
-    by_cards = taken + min(taken, leaps) + state.start[me]
+    by_cards = from_yards + min(from_yards, leaps) + state.start[me]
     return min(by_sites, by_cards + highest(stolen, steals))

@@ -15,7 +15,7 @@ cdef long long SEEDS
 
 @cython.final
 cdef class World:
-    cdef State view, state, _dealt, _seen
+    cdef State view, state, _start, _sight
     cdef TurnSearch search
     cdef Evaluation _judge
     cdef bint _corrects
@@ -39,8 +39,8 @@ cdef class World:
     cdef void come_up(self) except *
     @cython.locals(view=State)
     cdef State look_ahead(self, int width)
-    @cython.locals(mover=int, seen=State, share=double)
+    @cython.locals(mover=int, view=State, share=double)
     cdef double share(self, double value) except -1
     @cython.locals(victor=int)
     cdef double result(self) noexcept
-    cdef State _seen_by(self, int watcher)
+    cdef State _view_of(self, int watcher)

@@ -47,9 +47,9 @@ class World:
         self._budget = self._ms = 0
         self._begun = 0.0
         self._random = stream()
-        self._dealt = State()
+        self._start = State()
         self._luck = 0
-        self._seen = State()
+        self._sight = State()
 
     def begin(self, evaluations: int, ms: int) -> None:
         """Set the budget: positions or, if `ms` is not 0, milliseconds; if both are 0, none."""
@@ -65,13 +65,13 @@ class World:
     def deal(self, key: int, number: int) -> None:
         """Deal a world; the same two numbers deal the same one."""
         self._random.counter = mixed(key, number)
-        self._dealt = world_of(self.view, self._random)
+        self._start = world_of(self.view, self._random)
         self._luck = self._random.counter
         self.again()
 
     def again(self) -> None:
         """Go back to the beginning of the world, with the same luck to come."""
-        self._dealt.copy_to(self.state)
+        self._start.copy_to(self.state)
         self._random.counter = self._luck
 
     def take(self, action: int) -> None:
@@ -84,7 +84,7 @@ class World:
     def discard(self) -> None:
         """Let the other side put down what it owes after a `halve`, by its own search."""
         state, search = self.state, self.search
-        search.halve(self._seen_by(1 - state.active))
+        search.halve(self._view_of(1 - state.active))
         self.positions += search.positions
         put_down(state, search.put_down_by(search.best()))
 
@@ -103,7 +103,7 @@ class World:
 
     def look_ahead(self, width: int) -> State:
         """Search the turn of the active seat by a beam; return what it sees, for a while."""
-        view = self._seen_by(self.state.active)
+        view = self._view_of(self.state.active)
         self.search.beam(view, width)
         self.positions += self.search.positions
         return view
@@ -112,9 +112,9 @@ class World:
         """Return the seat's share of a win where the active seat ends its turn with a value."""
         mover = self.state.active
         if self._corrects:
-            seen = self._seen_by(mover)
-            self._judge.begin(seen, mover)
-            value = self._judge.of(seen)
+            view = self._view_of(mover)
+            self._judge.begin(view, mover)
+            value = self._judge.of(view)
             self.positions += 1
         share = chances.share(value)
         return share if mover == self.seat else 1 - share
@@ -124,8 +124,8 @@ class World:
         victor = winner(self.state)
         return 0.5 if victor == NOBODY else 1.0 if victor == self.seat else 0.0
 
-    def _seen_by(self, watcher: int) -> State:
+    def _view_of(self, watcher: int) -> State:
         """Return a watcher's view, until the next one is asked for."""
-        self.state.copy_to(self._seen)
-        conceal(self._seen, watcher)
-        return self._seen
+        self.state.copy_to(self._sight)
+        conceal(self._sight, watcher)
+        return self._sight

@@ -11,7 +11,7 @@ from .building cimport take_stage
 
 @cython.locals(unlike=Column, same=Column, three=Column)
 cdef Column runs_of(Column row) noexcept nogil
-@cython.locals(mask=Acts, me=int, here=int, row=Column, left=Column, digit=int, run=Acts)
+@cython.locals(mask=Acts, me=int, here=int, row=Column, rest=Column, digit=int, run=Acts)
 cdef Acts uses(State state) noexcept nogil
 cdef int uses_of(State state, int here, int people) noexcept nogil
 cdef int collapses(State state, int here) noexcept nogil

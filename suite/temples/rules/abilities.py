@@ -54,10 +54,10 @@ def uses(state: State) -> int:
     row = state.rows[here]
     if row <= 0o77:
         return mask
-    left = runs_of(row)
-    while left:
-        digit = left.bit_length() // 3
-        left ^= ONE_DIGIT << 3 * digit
+    rest = runs_of(row)
+    while rest:
+        digit = rest.bit_length() // 3
+        rest ^= ONE_DIGIT << 3 * digit
         run = uses_of(state, here, row >> 3 * digit & 7)
         mask |= run << actions.use(length(row) - digit - 2, 0)
     return mask

@@ -36,13 +36,13 @@ def unknown_in(pile: int) -> int:
 
 def pool(state: State) -> int:
     """Return the cards that a watcher has not seen, as one pile for all unknown places."""
-    seen = (state.hands[0] & NAMED) + (state.hands[1] & NAMED) + (state.stock & NAMED)
-    seen += state.discards
+    open_cards = (state.hands[0] & NAMED) + (state.hands[1] & NAMED) + (state.stock & NAMED)
+    open_cards += state.discards
     for row in state.rows:
         while row:
-            seen += PILES[row & 0o777]
+            open_cards += PILES[row & 0o777]
             row >>= 9
-    return ALL_PEOPLE - seen
+    return ALL_PEOPLE - open_cards
 
 
 def stock_of(state: State) -> int:
@@ -50,7 +50,7 @@ def stock_of(state: State) -> int:
     return pool(state) if unknown_in(state.stock) else state.stock
 
 
-def held(state: State, seat: int) -> int:
+def peoples_in(state: State, seat: int) -> int:
     """Return the peoples that a hand holds or may hold, as the lowest bit of each lane."""
     hand = state.hands[seat]
     if hand > NAMED:
@@ -94,10 +94,10 @@ def conclude(state: State) -> None:
 
 def know(state: State, seat: int, cards: int) -> None:
     """Note that a hand holds at least these cards."""
-    named = 0
+    hand_cards = 0
     for people in range(1, 6):
-        named += max(cards & LANES[people], state.hands[seat] & LANES[people])
-    state.hands[seat] = named + (size(state.hands[seat]) - size(named)) * ONE_UNKNOWN
+        hand_cards += max(cards & LANES[people], state.hands[seat] & LANES[people])
+    state.hands[seat] = hand_cards + (size(state.hands[seat]) - size(hand_cards)) * ONE_UNKNOWN
     conclude(state)
 
 
@@ -139,13 +139,13 @@ def common(hidden: int, cards: int, old: int, discards: int) -> int:
     sure = 0  # cards that cannot have been discards, so that every reading takes them
     for people in range(1, 6):
         sure += max(0, (cards & LANES[people]) - (discards & LANES[people]))
-    left = hidden - sure
+    rest = hidden - sure
     for people in range(1, 6):
         lane = LANES[people]
         # The most that a reading takes of this people besides, while it has cards left to take.
         free = min(cards & lane, hidden & lane) - max(0, (cards & lane) - (discards & lane))
-        left -= min(free, (old - size(sure)) * ONE[people])
-    return left
+        rest -= min(free, (old - size(sure)) * ONE[people])
+    return rest
 
 
 def within(part: int, pile: int) -> bool:

@@ -52,10 +52,10 @@ def deal(state: State, random: Callable[[], float]) -> int:
 
 def draw(state: State, action: int) -> None:
     """Add the cards to the hand; if the stock is too small, the discards become the new stock."""
-    seat, cards = actions.drawn(action)
+    seat, cards = actions.draw_of(action)
     partly = unknown_in(cards) and cards & NAMED
     if partly:
-        told = (state.hands[seat] & NAMED) + partly
+        certain = (state.hands[seat] & NAMED) + partly
         # Which of the cards were the old stock is unknown, so all are drawn as unknown cards first.
         cards = size(cards) * ONE_UNKNOWN
     if size(cards) > size(state.stock):
@@ -67,7 +67,7 @@ def draw(state: State, action: int) -> None:
     state.hands[seat] += cards
     conclude(state)
     if partly:
-        know(state, seat, told)
+        know(state, seat, certain)
 
 
 def _reshuffle(state: State, seat: int, cards: int) -> int:

@@ -2,7 +2,7 @@ cimport cython
 from ..model cimport actions
 from ..model.pieces cimport ONE, size
 from ..model.state cimport State
-from .counting cimport held, spend
+from .counting cimport peoples_in, spend
 
 cdef int halves(State state) noexcept nogil
 cdef void demand(State state) noexcept nogil

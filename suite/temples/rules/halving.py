@@ -8,7 +8,7 @@ from __future__ import annotations
 from suite.temples.model import actions
 from suite.temples.model.pieces import ONE, size
 from suite.temples.model.state import State
-from suite.temples.rules.counting import held, spend
+from suite.temples.rules.counting import peoples_in, spend
 
 
 def halves(state: State) -> int:
@@ -23,7 +23,7 @@ def demand(state: State) -> None:
 
 def discards(state: State) -> int:
     """The rival chooses among the cards he holds, one at a time."""
-    return held(state, 1 - state.active) << actions.DISCARD
+    return peoples_in(state, 1 - state.active) << actions.DISCARD
 
 
 def discard(state: State, action: int) -> None:

@@ -19,6 +19,6 @@ cdef long long THE_END
 cdef long long ends(State state) noexcept nogil
 @cython.locals(top=Column, hidden=longlong, high=int, low=int, stage=int, _=int)
 cdef long long deal(State state, Dice& random) noexcept nogil
-@cython.locals(seat=int, high=int, low=int, left=longlong, _=int)
+@cython.locals(seat=int, high=int, low=int, rest=longlong, _=int)
 cdef void lay(State state, long long action) noexcept nogil
 cdef void pass_turn(State state) noexcept nogil

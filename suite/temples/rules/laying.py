@@ -39,9 +39,9 @@ def ends(state: State) -> int:
 
 def lays(state: State) -> list[tuple[int, int]]:
     """List the possible stages; those that a collapse put on the supply come first, known."""
-    known = min(LAID, length(state.top))
-    hidden = min(LAID - known, size(state.hidden))
-    sure = [state.top >> 3 * place & 7 for place in range(known)]
+    on_top = min(LAID, length(state.top))
+    hidden = min(LAID - on_top, size(state.hidden))
+    sure = [state.top >> 3 * place & 7 for place in range(on_top)]
     odds = []
     for cards, ways in draws_from(state.hidden, hidden):
         high, low, *_ = sorted([*sure, *kinds_of(cards), 0, 0], reverse=True)
@@ -69,13 +69,13 @@ def deal(state: State, random: Callable[[], float]) -> int:
 
 def lay(state: State, action: int) -> None:
     """Put the stages at the end of the yard, the higher first, so that the lower is open."""
-    seat, high, low = actions.laid(action)
-    left = ONE[high] + ONE[low]
+    seat, high, low = actions.lay_of(action)
+    rest = ONE[high] + ONE[low]
     for _ in range(LAID):
-        if state.top and left:
-            left -= ONE[state.top & 7]
+        if state.top and rest:
+            rest -= ONE[state.top & 7]
             state.top >>= 3
-    state.hidden -= left
+    state.hidden -= rest
     state.yards[seat] = state.yards[seat] << 3 | high
     if low:
         state.yards[seat] = state.yards[seat] << 3 | low

@@ -2,7 +2,7 @@ cimport cython
 from ..model cimport actions
 from ..model.pieces cimport QUARRY
 from ..model.state cimport State
-from .counting cimport held, spend
+from .counting cimport peoples_in, spend
 
 @cython.locals(me=int)
 cdef long long settles(State state) noexcept nogil

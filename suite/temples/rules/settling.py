@@ -5,7 +5,7 @@ from __future__ import annotations
 from suite.temples.model import actions
 from suite.temples.model.pieces import QUARRY
 from suite.temples.model.state import State
-from suite.temples.rules.counting import held, spend
+from suite.temples.rules.counting import peoples_in, spend
 
 
 def settles(state: State) -> int:
@@ -13,7 +13,7 @@ def settles(state: State) -> int:
     me = state.active
     if state.pieces[me] == QUARRY:
         return 0
-    return held(state, me) << actions.SETTLE
+    return peoples_in(state, me) << actions.SETTLE
 
 
 def settle(state: State, action: int) -> None:

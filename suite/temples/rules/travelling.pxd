@@ -2,7 +2,7 @@ cimport cython
 from ..model cimport actions
 from ..model.pieces cimport EACH, ONE
 from ..model.state cimport State
-from .counting cimport held, spend
+from .counting cimport peoples_in, spend
 
 cdef long long ELSEWHERE[6]
 

@@ -7,7 +7,7 @@ from typing import Final
 from suite.temples.model import actions
 from suite.temples.model.pieces import EACH, ONE
 from suite.temples.model.state import State
-from suite.temples.rules.counting import held, spend
+from suite.temples.rules.counting import peoples_in, spend
 
 ELSEWHERE: Final = tuple(EACH & ~ONE[place] for place in range(6))
 """By place: the peoples whose site is elsewhere."""
@@ -16,7 +16,7 @@ ELSEWHERE: Final = tuple(EACH & ~ONE[place] for place in range(6))
 def travels(state: State) -> int:
     """Any people in the hand whose site is not where the piece is."""
     me = state.active
-    return held(state, me) & ELSEWHERE[state.pieces[me]]
+    return peoples_in(state, me) & ELSEWHERE[state.pieces[me]]
 
 
 def travel(state: State, action: int) -> None:

@@ -72,6 +72,6 @@ def _ability(state: State, verb: str, action: int) -> str:
         phrase = _(_ABILITIES[verb])
     place = actions.run_of(action)
     here = state.active << 3 | state.pieces[state.active] if state.active != NOBODY else 0
-    if [each for each, _kind in runs(state.rows[here])] == [place]:
+    if [at for at, _kind in runs(state.rows[here])] == [place]:
         return phrase
     return _("{action} (run at place {place})", action=phrase, place=place)

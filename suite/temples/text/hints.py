@@ -9,6 +9,8 @@ asker has not seen are equally likely.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from heapq import nlargest
+from operator import itemgetter
 from typing import Final
 
 from suite.core.game import LegalActions
@@ -24,7 +26,7 @@ from suite.temples.engine.evaluation import WON, Evaluation
 from suite.temples.engine.odds import at_least, open_odds
 from suite.temples.engine.runs import RUN
 from suite.temples.flow import FLOW
-from suite.temples.model.actions import DISCARD, END, VERBS, of_people, verb_of
+from suite.temples.model.actions import DISCARD, END, VERBS, verb_of, with_card
 from suite.temples.model.pieces import (
     ASSYRIANS,
     DRAWN,
@@ -54,6 +56,7 @@ LIKELY: Final = 0.02
 """Dangers of smaller odds are not mentioned."""
 FORESEEN: Final = 4
 """How many of the following actions are named."""
+_VALUE: Final = itemgetter(0)
 
 
 def ideas(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
@@ -63,19 +66,17 @@ def ideas(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
         return []
     if view.state.at == search.DISCARD:
         return _discards(view)[:number]
-    found: list[Hint] = []
-    begun = set()
+    hints: dict[int, Hint] = {}
     for value, line, after in _turns(view.state):
-        if len(found) == number:
+        if len(hints) == number:
             break
-        if line[0] not in begun:
-            begun.add(line[0])
+        if line[0] not in hints:
             clauses = ["; ".join([_what(view, line[0]), *_goes_on(view.state, line, after)])]
             if after.phase != "over":
-                clauses += [*_left_open(view.state, line, after)]
+                clauses += [*_prospects(view.state, line, after)]
             chance = certain(1.0) if value >= WON else None
-            found.append(Hint(line[0], tuple(clauses), line, chance))
-    return found
+            hints[line[0]] = Hint(line[0], tuple(clauses), line, chance)
+    return [*hints.values()]
 
 
 def _what(view: View[State], action: int) -> str:
@@ -92,30 +93,29 @@ def _turns(state: State) -> Iterator[tuple[float, search.Line, State]]:
     if win.line:
         yield WON, win.line, _after(state, win.line)
     worth = Evaluation(state, state.active)
-    found: list[tuple[float, search.Line, State]] = []
-    seen = Keys()
-    positions = seen.number(_key(state)) + 1
+    turns: list[tuple[float, search.Line, State]] = []
+    numbers = Keys()
+    positions = numbers.number(_key(state)) + 1
     layer: list[tuple[float, search.Line, State, bool]] = [(worth(state), (), state, False)]
     while layer:
-        reached = []
+        following = []
         for value, line, position, idle in layer:
             legal = kernel.legal(position)
             if legal & search.THE_END:
-                found.append((value, (*line, END), position))
+                turns.append((value, (*line, END), position))
             for action in LegalActions(search.to_try(legal, idle)):
                 after = _after(position, (action,))
-                if seen.number(_key(after)) < positions:
+                if numbers.number(_key(after)) < positions:
                     continue
                 positions += 1
                 if after.at == OVER:
-                    found.append((WON, (*line, action), after))
+                    turns.append((WON, (*line, action), after))
                 else:
-                    idles = search.idles(action, idle)
-                    reached.append((worth(after), (*line, action), after, idles))
-        reached.sort(key=lambda each: -each[0])
-        layer = reached[:WIDTH]
-    found.sort(key=lambda each: -each[0])
-    yield from found
+                    following.append(
+                        (worth(after), (*line, action), after, search.idles(action, idle))
+                    )
+        layer = nlargest(WIDTH, following, key=_VALUE)
+    yield from sorted(turns, key=_VALUE, reverse=True)
 
 
 def _key(state: State) -> Key:
@@ -168,7 +168,7 @@ def _later(state: State, line: search.Line) -> Iterator[str]:
         search.go(then, action)
 
 
-def _left_open(state: State, line: search.Line, after: State) -> Iterator[str]:
+def _prospects(state: State, line: search.Line, after: State) -> Iterator[str]:
     """Say what the next cards may bring at the end of a turn, to the asker and to the rival."""
     if any(VERBS[verb_of(action)] == "halve" for action in line):
         return  # the rival chooses the cards that he keeps, so odds do not apply
@@ -223,7 +223,7 @@ def _run_awaited(state: State) -> Iterator[str]:
 
 def _threat(state: State, threat: Threat) -> str:
     """Say what the rival can do, and the odds that he has the cards for it."""
-    what = _threatened(state, threat)
+    what = _deed(state, threat)
     cards = [threat.people] * threat.needed + [threat.site] * threat.journey
     if not cards:
         return _("it leaves something open: {what} at once", what=what)
@@ -236,7 +236,7 @@ def _threat(state: State, threat: Threat) -> str:
     )
 
 
-def _threatened(state: State, threat: Threat) -> str:
+def _deed(state: State, threat: Threat) -> str:
     """Say what the rival can do by the ability of a people at a site."""
     own, at_the_site = state.active << 3 | threat.site, at(threat.site)
     if threat.people == ASSYRIANS:
@@ -261,13 +261,12 @@ def _discards(view: View[State]) -> list[Hint]:
     worth = Evaluation(state, seat)
     ways = []
     for cards, _ways in draws_from(state.hands[seat], state.to_discard):
-        line = tuple(of_people(DISCARD, people) for people in kinds_of(cards))
+        line = tuple(with_card(DISCARD, people) for people in kinds_of(cards))
         ways.append((worth(_after(state, line)), line, cards))
-    ways.sort(key=lambda way: -way[0])
-    found: list[Hint] = []
-    for _value, line, cards in ways:
-        if all(hint.action != line[0] for hint in found):
-            kept = kinds_of(state.hands[seat] - cards)
-            keeps = _("in the end you can keep {cards}", cards=these_in_words(kept))
-            found.append(Hint(line[0], (_what(view, line[0]), keeps), line))
-    return found
+    hints: dict[int, Hint] = {}
+    for _value, line, cards in sorted(ways, key=_VALUE, reverse=True):
+        if line[0] not in hints:
+            rest = kinds_of(state.hands[seat] - cards)
+            keeps = _("in the end you can keep {cards}", cards=these_in_words(rest))
+            hints[line[0]] = Hint(line[0], (_what(view, line[0]), keeps), line)
+    return [*hints.values()]

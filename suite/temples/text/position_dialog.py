@@ -61,7 +61,7 @@ def position_dialog(rules: Rules, names: Sequence[str], watcher: Watcher, ask: A
         "migrated": migrated,
         "final": final,
         "to_discard": 0,
-        **{key: [each[key] for each in seats] for key in seats[0]},
+        **{key: [part[key] for part in seats] for key in seats[0]},
     }
     return position | {
         "stock": _stock([*position["hands"], discards], position["rows"], watcher),
@@ -138,25 +138,25 @@ def _hidden(position: Json, top: Sequence[int]) -> Pile:
 # --- parsers of the answers
 
 
-def _with_unknown(named: Pile, unknown: int) -> Pile:
+def _with_unknown(pile: Pile, unknown: int) -> Pile:
     """Return a pile in the format of positions."""
     if not unknown:
-        return named
-    return {name: number for name, number in named.items() if number} | {"unknown": unknown}
+        return pile
+    return {name: number for name, number in pile.items() if number} | {"unknown": unknown}
 
 
-def _named(counted: Pile) -> Pile:
+def _by_names(letters: Pile) -> Pile:
     """Return a pile counted by letters as one by the names of the peoples."""
-    return {name: counted[PEOPLES[PLACES.index(name) - 1]] for name in NAMES}
+    return {name: letters[PEOPLES[PLACES.index(name) - 1]] for name in NAMES}
 
 
 def _pile(line: str) -> Pile:
-    return _named(answers.pile(PEOPLES)(line))
+    return _by_names(answers.pile(PEOPLES)(line))
 
 
 def _hidden_pile(line: str) -> Pile:
-    counted = answers.hidden_pile(PEOPLES)(line)
-    return _with_unknown(_named(counted), counted[answers.UNKNOWN])
+    letters = answers.hidden_pile(PEOPLES)(line)
+    return _with_unknown(_by_names(letters), letters[answers.UNKNOWN])
 
 
 def _place(line: str) -> str:
@@ -177,8 +177,8 @@ def _stages(line: str) -> list[int]:
 
 
 def _site(line: str) -> tuple[list[str], list[int]]:
-    found = _SITE.fullmatch(_without_blanks(line))
-    if not found:
+    match = _SITE.fullmatch(_without_blanks(line))
+    if not match:
         raise NotationError(
             _(
                 "{typed!r} is no row of the letters {letters} with a temple behind it",
@@ -186,7 +186,7 @@ def _site(line: str) -> tuple[list[str], list[int]]:
                 letters=" ".join(PEOPLES),
             )
         )
-    temple = [int(stage) for stage in found[2]]
+    temple = [int(stage) for stage in match[2]]
     if temple != sorted(set(temple)):
         raise NotationError(
             _(
@@ -194,7 +194,7 @@ def _site(line: str) -> tuple[list[str], list[int]]:
                 typed=line,
             )
         )
-    return [PLACES[PEOPLES.index(letter) + 1] for letter in found[1]], temple
+    return [PLACES[PEOPLES.index(letter) + 1] for letter in match[1]], temple
 
 
 def _without_blanks(line: str) -> str:

@@ -35,9 +35,9 @@ SEATS: Final = (0, 1)
 def look_at(view: View[State], names: Sequence[str], place: str) -> list[str]:
     """Return a site's rows and temples on both sides, and the pieces there."""
     number = _place(place, place.casefold())
-    lines = [] if number == QUARRY else [_site(view.state, number, names)]
+    lines = [] if number == QUARRY else [describe.site(view.state, number, names)]
     there = [seat for seat in SEATS if view.state.pieces[seat] == number]
-    lines += [_piece(view.state, seat, names) for seat in there]
+    lines += [describe.piece(view.state, seat, names[seat]) for seat in there]
     return lines if there else [*lines, _("No piece is {at}.", at=at(number))]
 
 
@@ -48,7 +48,7 @@ def listing(view: View[State], names: Sequence[str], what: str) -> list[str]:
             _(
                 "there is no list {what!r}; there is {there}",
                 what=what,
-                there=", ".join(_spoken(LISTS)),
+                there=", ".join(_in_own_words(LISTS)),
             )
         )
     return list(LISTS[what](view, names)) or [_("There are none.")]
@@ -56,48 +56,38 @@ def listing(view: View[State], names: Sequence[str], what: str) -> list[str]:
 
 def where(view: View[State], names: Sequence[str], what: str) -> list[str]:
     """Return where the cards of a people, of a stage (`1` to `6`) or the pieces are."""
-    wanted = what.casefold().removeprefix("stage ")
-    if wanted in map(str, STAGES):
-        return list(_stages(view.state, int(wanted), names)) or [_("There are none to be seen.")]
-    if len(wanted) > 1 and (PIECE + "s").startswith(wanted):
-        return [_piece(view.state, seat, names) for seat in SEATS]
-    return list(_people(view, _place(what, wanted, first=1), names))
+    word = what.casefold().removeprefix("stage ")
+    if word in map(str, STAGES):
+        return list(_stages(view.state, int(word), names)) or [_("There are none to be seen.")]
+    if len(word) > 1 and (PIECE + "s").startswith(word):
+        return [describe.piece(view.state, seat, names[seat]) for seat in SEATS]
+    return list(_people(view, _place(what, word, first=1), names))
 
 
-def _place(what: str, wanted: str, first: int = QUARRY) -> int:
+def _place(what: str, word: str, first: int = QUARRY) -> int:
     """Return the place of a name, its letter or its unique beginning, or raise `NotationError`."""
-    known = PLACES[first:]
-    found = [PLACES[number] for number in range(1, 6) if LETTERS[number].casefold() == wanted]
-    found = found or meant(wanted, known)
-    if len(found) == 1:
-        return PLACES.index(found[0])
-    if found:
+    places = PLACES[first:]
+    matches = [PLACES[number] for number in range(1, 6) if LETTERS[number].casefold() == word]
+    matches = matches or meant(word, places)
+    if len(matches) == 1:
+        return PLACES.index(matches[0])
+    if matches:
         raise NotationError(
-            _("{what!r} can be {words}", what=what, words=listed(_spoken(found), "or"))
+            _("{what!r} can be {words}", what=what, words=listed(_in_own_words(matches), "or"))
         )
     if first:
-        there = ", ".join(_spoken([*PEOPLES, *map(str, STAGES), PIECE]))
+        there = ", ".join(_in_own_words([*PEOPLES, *map(str, STAGES), PIECE]))
         raise NotationError(
             _("there is no card or piece {what!r}; there is {there}", what=what, there=there)
         )
-    there = ", ".join(_spoken(known))
+    there = ", ".join(_in_own_words(places))
     raise NotationError(_("there is no place {what!r}; there is {there}", what=what, there=there))
 
 
-def _spoken(known: Iterable[str]) -> list[str]:
+def _in_own_words(english: Iterable[str]) -> list[str]:
     """Return words of the input, in the user's language where it has one."""
-    spoken = vocabulary.words()
-    return [spoken.get(word, word) for word in known]
-
-
-def _site(state: State, site: int, names: Sequence[str]) -> str:
-    """Describe what both seats have at a site."""
-    one, other = (describe.plot(state, site, seat, names) for seat in SEATS)
-    return f"{_(SITES[site])}: {one}; {other}."
-
-
-def _piece(state: State, seat: int, names: Sequence[str]) -> str:
-    return _("{whose} piece is {at}.", whose=possessive(names[seat]), at=at(state.pieces[seat]))
+    local = vocabulary.words()
+    return [local.get(word, word) for word in english]
 
 
 def _people(view: View[State], kind: int, names: Sequence[str]) -> Iterator[str]:
@@ -116,8 +106,8 @@ def _people(view: View[State], kind: int, names: Sequence[str]) -> Iterator[str]
                 places=listed(places),
             )
     for who, hand in zip(names, state.hands, strict=True):
-        if held := count(hand, kind):
-            yield _("In {whose} hand: {cards}.", whose=possessive(who), cards=cards(held))
+        if copies := count(hand, kind):
+            yield _("In {whose} hand: {cards}.", whose=possessive(who), cards=cards(copies))
     yield _("In the discards: {cards}.", cards=cards(count(state.discards, kind)))
 
 
@@ -133,8 +123,8 @@ def _stages(state: State, stage: int, names: Sequence[str]) -> Iterator[str]:
                 yield _("In {whose} yard: {cards}, one open.", whose=whose, cards=lying)
             else:
                 yield _("In {whose} yard: {cards}.", whose=whose, cards=lying)
-    if known := cards_of(state.top).count(stage):
-        yield _("On top of the supply: {cards}.", cards=cards(known))
+    if copies := cards_of(state.top).count(stage):
+        yield _("On top of the supply: {cards}.", cards=cards(copies))
     if stage == STAGES[0]:
         for who, unbuilt in zip(names, state.start, strict=True):
             if unbuilt:
@@ -142,7 +132,7 @@ def _stages(state: State, stage: int, names: Sequence[str]) -> Iterator[str]:
 
 
 def _sites(view: View[State], names: Sequence[str]) -> Iterator[str]:
-    return (_site(view.state, site, names) for site in range(1, 6))
+    return (describe.site(view.state, site, names) for site in range(1, 6))
 
 
 def _rows(view: View[State], names: Sequence[str]) -> Iterator[str]:

@@ -13,8 +13,8 @@ def runs(row: int) -> Iterator[tuple[int, int]]:
 
     The place is that of its first card, counted from 1.
     """
-    left = runs_of(row)
-    while left:
-        digit = left.bit_length() // 3
-        left ^= 1 << 3 * digit
+    rest = runs_of(row)
+    while rest:
+        digit = rest.bit_length() // 3
+        rest ^= 1 << 3 * digit
         yield length(row) - digit - 2, row >> 3 * digit & 7

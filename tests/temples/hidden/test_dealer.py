@@ -9,7 +9,7 @@ import pytest
 
 from suite.core.play.table import Table
 from suite.temples.game import GAME
-from suite.temples.model.actions import drawn, laid
+from suite.temples.model.actions import draw_of, lay_of
 from suite.temples.model.pieces import cards_of, kinds_of, length, size
 from suite.temples.model.state import State
 from tests.core.playing import header, play_on, played, texts
@@ -23,7 +23,7 @@ def stock_cards(table: Table[State]) -> list[list[int]]:
     for state, event in zip(table.states, table.events, strict=True):
         if not event.action.startswith("draw"):
             continue
-        _, cards = drawn(GAME.read(event.action))
+        _, cards = draw_of(GAME.read(event.action))
         if size(cards) > size(state.stock):
             stocks[-1] += kinds_of(state.stock)
             cards -= state.stock
@@ -37,7 +37,7 @@ def hidden_supply(table: Table[State]) -> list[list[int]]:
     lays: list[list[int]] = []
     for state, event in zip(table.states, table.events, strict=True):
         if event.action.startswith("lay"):
-            _, high, low = laid(GAME.read(event.action))
+            _, high, low = lay_of(GAME.read(event.action))
             stages = [stage for stage in (high, low) if stage]
             for stage in reversed(cards_of(state.top)[-2:]):
                 stages.remove(stage)

@@ -18,7 +18,7 @@ from suite.core.text.letters import columns
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
 from suite.temples.model.state import State
-from suite.temples.text.telling.ascii import folded, run_marks
+from suite.temples.text.telling.ascii import fold, run_marks
 from tests.temples.positions import play, position
 from tests.temples.scenes import dealt_states, some_states, twins
 from tests.tools.pictures import folder, pictures
@@ -223,8 +223,8 @@ def test_a_piece_that_has_not_travelled_is_at_the_quarry() -> None:
 
 
 def test_long_columns_are_folded_in_the_middle() -> None:
-    assert folded(5, 5) == ([0, 1, 2, 3, 4], [], [])
-    assert folded(30, 9) == ([0, 1], list(range(2, 24)), [24, 25, 26, 27, 28, 29])
+    assert fold(5, 5) == ([0, 1, 2, 3, 4], [], [])
+    assert fold(30, 9) == ([0, 1], list(range(2, 24)), [24, 25, 26, 27, 28, 29])
 
 
 def test_runs_are_marked_with_their_place() -> None:

@@ -175,7 +175,7 @@ def test_playing_on_ends_with_the_game_or_after_two_turns() -> None:
         race.world.follow(plan.line)
         world = race.world.state
         last = world.turn + TURNS - (state.phase == "discard")
-        share = race.played_on(plan)
+        share = race.rollout(plan)
         assert 0 <= share <= 1
         assert world.turn == last or (world.at == OVER and world.turn < last)
         if world.at == OVER:

@@ -273,7 +273,7 @@ def test_an_event_is_told_by_what_the_watcher_sees_of_it(watcher: int) -> None:
         if action >= 0:
             view = GAME.view(state, watcher)
             told = GAME.narrate(view, action, NAMES)
-            assert told == GAME.narrate(view, views.reported(action, watcher), NAMES)
+            assert told == GAME.narrate(view, views.report(action, watcher), NAMES)
             assert told.endswith(".")
 
 

@@ -35,31 +35,30 @@ from suite.temples.text.refusals.refusals import ActionQuestion
 _: Final = Catalogue("temples")
 
 
-def no_card_left(asked: ActionQuestion, people: int) -> str:
+def no_card_left(question: ActionQuestion, people: int) -> str:
     """Say why a hand with unknown cards can hold no card of a people.
 
     Empty if it can, or if all its cards are known.
     """
-    state = asked.state
-    if not asked.lacks(people) or not unknown_in(state.hands[asked.me]):
+    if not question.lacks(people) or not unknown_in(question.state.hands[question.me]):
         return ""
     return _(
         "{who} can hold no {people}: all {count} are accounted for, {where}",
-        who=asked.names[asked.me],
+        who=question.names[question.me],
         people=_(SINGULAR[people]),
         count=number(COPIES_OF_A_PEOPLE),
-        where=listed(_people_accounted(asked, people)),
+        where=listed(_places_of_people(question, people)),
     )
 
 
-def cannot_come_up(asked: ActionQuestion) -> str:
+def cannot_come_up(question: ActionQuestion) -> str:
     """Say why an event cannot come up while chance is to act."""
-    verb, due = VERBS[verb_of(asked.action)], _due(asked.state)
+    verb, due = VERBS[verb_of(question.action)], _due(question.state)
     if verb != due:
         return _(_COMES_FIRST[due])
     if verb == "start":
         return ""
-    return _no_lay(asked) if verb == "lay" else _no_draw(asked)
+    return _no_lay(question) if verb == "lay" else _no_draw(question)
 
 
 _COMES_FIRST: Final = {
@@ -76,10 +75,10 @@ def _due(state: State) -> str:
     return "lay" if state.phase == "lay" else "draw"
 
 
-def _no_draw(asked: ActionQuestion) -> str:
+def _no_draw(question: ActionQuestion) -> str:
     """Check a draw's seat, the number of its cards, and how many of each people are left."""
-    state = asked.state
-    seat, drawn = actions.drawn(asked.action)
+    state = question.state
+    seat, pile = actions.draw_of(question.action)
     if state.phase == "setup":
         drawer = setup.seat_to_deal(state)
         due = setup.first_hand_of(state, drawer)
@@ -87,40 +86,44 @@ def _no_draw(asked: ActionQuestion) -> str:
         drawer = state.active
         due = drawing.number_to_draw(state)
     if seat != drawer:
-        return _("{who} draws now, not {other}", who=asked.names[drawer], other=asked.names[seat])
-    if size(drawn) != due:
-        clause = _("{who} draws {cards}", who=asked.names[seat], cards=cards(due))
-        refusal = _wrong_number(clause, size(drawn))
+        return _(
+            "{who} draws now, not {other}", who=question.names[drawer], other=question.names[seat]
+        )
+    if size(pile) != due:
+        clause = _("{who} draws {cards}", who=question.names[seat], cards=cards(due))
+        refusal = _wrong_number(clause, size(pile))
         if state.phase == "setup" or due == DRAWN:
             return refusal
         return _("{refusal}: stock and discards hold no more", refusal=refusal)
-    if unknown_in(drawn) and asked.view.watcher in (seat, EVERYBODY):
+    if unknown_in(pile) and question.view.watcher in (seat, EVERYBODY):
         return _("each card of this draw must be named, for it is no secret here")
-    return _too_many(asked, drawn & NAMED, due)
+    return _too_many(question, pile & NAMED, due)
 
 
-def _wrong_number(clause: str, given: int) -> str:
+def _wrong_number(clause: str, number_drawn: int) -> str:
     """Add to a clause on the cards due that this is not the number given."""
-    return _.plural("{due}, not one", "{due}, not {count}", given, due=clause, count=number(given))
+    return _.plural(
+        "{due}, not one", "{due}, not {count}", number_drawn, due=clause, count=number(number_drawn)
+    )
 
 
-def _too_many(asked: ActionQuestion, named: int, due: int) -> str:
+def _too_many(question: ActionQuestion, pile: int, due: int) -> str:
     """Say which cards of a draw are not left in the stock and the discards.
 
     A draw over a reshuffle takes all of the old stock, and the rest from the discards.
     """
-    state = asked.state
+    state = question.state
     old = min(due, size(state.stock))
     stock, discards = stock_of(state), state.discards if old < due else 0
     for people in range(1, UNKNOWN):
-        left = count(stock, people) + count(discards, people)
-        if count(named, people) > left:
+        remaining = count(stock, people) + count(discards, people)
+        if count(pile, people) > remaining:
             if not old and count(pool(state), people):
                 return _from_the_discards(old, discards)
-            return _few_left(asked, people, count(named, people), left, reshuffled=old < due)
-    if _beyond(named, discards) > old:
+            return _few_left(question, people, count(pile, people), remaining, reshuffled=old < due)
+    if _beyond(pile, discards) > old:
         return _from_the_discards(old, discards)
-    if _beyond(named, stock) > due - old:
+    if _beyond(pile, stock) > due - old:
         return _(
             "the last of the stock comes up too, and can only be of these: {cards}",
             cards=in_words(kinds_of(stock)),
@@ -134,11 +137,11 @@ def _beyond(part: int, pile: int) -> int:
 
 
 def _few_left(
-    asked: ActionQuestion, people: int, drawn: int, left: int, *, reshuffled: bool
+    question: ActionQuestion, people: int, number_drawn: int, remaining: int, *, reshuffled: bool
 ) -> str:
     """Say how few cards of a people can come up, and where the others are."""
-    where = listed(_people_accounted(asked, people, reshuffled=reshuffled))
-    if not left:
+    where = listed(_places_of_people(question, people, reshuffled=reshuffled))
+    if not remaining:
         return _(
             "no {people} can come up: all {count} are accounted for, {where}",
             people=_(SINGULAR[people]),
@@ -148,35 +151,35 @@ def _few_left(
     return _.plural(
         "{cards} cannot come up: only one is left besides {where}",
         "{cards} cannot come up: only {count} are left besides {where}",
-        left,
-        cards=in_words([people] * drawn),
-        count=number(left),
+        remaining,
+        cards=in_words([people] * number_drawn),
+        count=number(remaining),
         where=where,
     )
 
 
-def _people_accounted(
-    asked: ActionQuestion, people: int, *, reshuffled: bool = False
+def _places_of_people(
+    question: ActionQuestion, people: int, *, reshuffled: bool = False
 ) -> Iterator[str]:
     """Say where the known cards of a people are, except in the stock.
 
     Discards to be reshuffled are left out: they can come up again.
     """
-    state = asked.state
-    if in_rows := sum(cards_of(row).count(people) for row in state.rows):
-        yield _.plural("one in a row", "{count} in rows", in_rows, count=number(in_rows))
-    if thrown := 0 if reshuffled else count(state.discards, people):
+    state = question.state
+    if copies := sum(cards_of(row).count(people) for row in state.rows):
+        yield _.plural("one in a row", "{count} in rows", copies, count=number(copies))
+    if copies := 0 if reshuffled else count(state.discards, people):
         yield _.plural(
-            "one in the discards", "{count} in the discards", thrown, count=number(thrown)
+            "one in the discards", "{count} in the discards", copies, count=number(copies)
         )
     for seat, hand in enumerate(state.hands):
-        if held := count(hand, people):
+        if copies := count(hand, people):
             yield _.plural(
                 "one in {whose} hand",
                 "{count} in {whose} hand",
-                held,
-                whose=possessive(asked.names[seat]),
-                count=number(held),
+                copies,
+                whose=possessive(question.names[seat]),
+                count=number(copies),
             )
 
 
@@ -194,22 +197,23 @@ def _from_the_discards(old: int, discards: int) -> str:
     )
 
 
-def _no_lay(asked: ActionQuestion) -> str:
+def _no_lay(question: ActionQuestion) -> str:
     """Check a lay's yard, the number of its stages, those known on top, and those left."""
-    state = asked.state
-    seat, *laid = actions.laid(asked.action)
-    stages = [stage for stage in laid if stage]
+    state = question.state
+    seat, *numbers = actions.lay_of(question.action)
+    stages = [stage for stage in numbers if stage]
     top = [*reversed(cards_of(state.top))]
     due = min(laying.LAID, len(top) + size(state.hidden))
     if seat != state.active:
         return _(
             "it is {whose} yard that gets temple cards now, not {others}",
-            whose=possessive(asked.names[state.active]),
-            others=possessive(asked.names[seat]),
+            whose=possessive(question.names[state.active]),
+            others=possessive(question.names[seat]),
         )
     if len(stages) != due:
-        whose = possessive(asked.names[seat])
-        clause = _("{whose} yard gets {cards}", whose=whose, cards=cards(due))
+        clause = _(
+            "{whose} yard gets {cards}", whose=possessive(question.names[seat]), cards=cards(due)
+        )
         refusal = _wrong_number(clause, len(stages))
         if due == laying.LAID:
             return refusal
@@ -217,16 +221,16 @@ def _no_lay(asked: ActionQuestion) -> str:
     rest = list(stages)
     for stage in top[:due]:
         if stage not in rest:
-            return _known_on_top(top[:due])
+            return _stages_on_top(top[:due])
         rest.remove(stage)
     for stage in rest:
-        left = count(state.hidden, stage)
-        if rest.count(stage) > left:
-            return _no_stage_left(asked, stage, left)
+        remaining = count(state.hidden, stage)
+        if rest.count(stage) > remaining:
+            return _no_stage_left(question, stage, remaining)
     return ""
 
 
-def _known_on_top(stages: list[int]) -> str:
+def _stages_on_top(stages: list[int]) -> str:
     """Say which stages come next, known since a collapse."""
     return _.plural(
         "stage {stages} comes next, as is known since a collapse",
@@ -236,10 +240,10 @@ def _known_on_top(stages: list[int]) -> str:
     )
 
 
-def _no_stage_left(asked: ActionQuestion, stage: int, left: int) -> str:
+def _no_stage_left(question: ActionQuestion, stage: int, remaining: int) -> str:
     """Say how few cards of a stage can come up, and where the others are."""
-    where = listed(_stages_accounted(asked.state, stage))
-    if left:
+    where = listed(_places_of_stage(question.state, stage))
+    if remaining:
         return _("only one stage {stage} is left besides {where}", stage=stage, where=where)
     return _(
         "no stage {stage} can come up: all {count} are accounted for, {where}",
@@ -249,17 +253,17 @@ def _no_stage_left(asked: ActionQuestion, stage: int, left: int) -> str:
     )
 
 
-def _stages_accounted(state: State, stage: int) -> Iterator[str]:
+def _places_of_stage(state: State, stage: int) -> Iterator[str]:
     """Say where the known cards of a stage are."""
-    if built := sum(stage in stages_of(temple) for temple in state.temples):
-        yield _.plural("one in a temple", "{count} in temples", built, count=number(built))
-    if lying := sum(cards_of(yard).count(stage) for yard in state.yards):
-        yield _.plural("one in a yard", "{count} in yards", lying, count=number(lying))
-    if apart := sum(state.start) if stage == 1 else 0:
+    if copies := sum(stage in stages_of(temple) for temple in state.temples):
+        yield _.plural("one in a temple", "{count} in temples", copies, count=number(copies))
+    if copies := sum(cards_of(yard).count(stage) for yard in state.yards):
+        yield _.plural("one in a yard", "{count} in yards", copies, count=number(copies))
+    if copies := sum(state.start) if stage == 1 else 0:
         yield _.plural(
-            "one as a starting stage", "{count} as starting stages", apart, count=number(apart)
+            "one as a starting stage", "{count} as starting stages", copies, count=number(copies)
         )
-    if known := cards_of(state.top).count(stage):
+    if copies := cards_of(state.top).count(stage):
         yield _.plural(
-            "one on top of the supply", "{count} on top of the supply", known, count=number(known)
+            "one on top of the supply", "{count} on top of the supply", copies, count=number(copies)
         )

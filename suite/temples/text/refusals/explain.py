@@ -44,7 +44,7 @@ from suite.temples.text.refusals.refusals import (
     ActionQuestion,
     at_the_quarry,
     closed,
-    opened,
+    stage_below,
 )
 from suite.temples.text.telling import describe
 
@@ -53,40 +53,41 @@ _: Final = Catalogue("temples")
 
 def explain(view: View[State], action: int, names: Sequence[str] = ()) -> Reason:
     """Return the effect of `action` for the seat to act, or the first reason for its refusal."""
-    verb = VERBS[verb_of(action)]
-    phase, chapter, explained = _EXPLAINED[verb]
-    asked = ActionQuestion(view, action, chapter, names)
+    phase, chapter, answer = _ANSWERS[VERBS[verb_of(action)]]
+    question = ActionQuestion(view, action, chapter, names)
     if phase not in (view.state.phase, ANY):
-        return wrong_phase(asked)
-    reason = explained(asked)
-    if not (reason.legal and USES <= action < SEATS_ACTIONS):
+        return wrong_phase(question)
+    if not USES <= action < SEATS_ACTIONS:
+        return answer(question)
+    reason = ability_refusals.no_run(question) or answer(question)
+    if not reason.legal:
         return reason
-    card = one(asked.row[actions.run_of(action) - 1])
-    thrown = describe.whole(_("{card} of the run goes to the discards", card=card))
-    return replace(reason, sentence=f"{thrown} {reason.sentence}")
+    card = one(question.row[actions.run_of(action) - 1])
+    throw = describe.whole(_("{card} of the run goes to the discards", card=card))
+    return replace(reason, sentence=f"{throw} {reason.sentence}")
 
 
-def chance(asked: ActionQuestion) -> Reason:
+def chance(question: ActionQuestion) -> Reason:
     """`start`, `draw` and `lay`: events of chance."""
-    if FLOW.actor(asked.state) is not CHANCE:
-        return asked.no(_("nobody decides this: it is an event of chance, and none is due now"))
-    if refusal := count_refusals.cannot_come_up(asked):
-        return asked.no(refusal)
-    return Reason(True, _("Chance acts now, and this can come up."), asked.chapter)
+    if FLOW.actor(question.state) is not CHANCE:
+        return question.no(_("nobody decides this: it is an event of chance, and none is due now"))
+    if refusal := count_refusals.cannot_come_up(question):
+        return question.no(refusal)
+    return Reason(True, _("Chance acts now, and this can come up."), question.chapter)
 
 
-def wrong_phase(asked: ActionQuestion) -> Reason:
+def wrong_phase(question: ActionQuestion) -> Reason:
     """Refuse an action in a phase of others: say what comes first."""
-    state = asked.state
+    state = question.state
     if state.phase == "discard":
-        clause = asked.said(
+        clause = question.phrase(
             marked("first you must discard {cards} of the halved hand"),
             marked("first {who} must discard {cards} of the halved hand"),
             cards=cards(state.to_discard),
         )
-        return asked.no(clause, "2.5.6")
+        return question.no(clause, "2.5.6")
     message, chapter = _COMES_FIRST[state.phase]
-    return asked.no(_(message), chapter)
+    return question.no(_(message), chapter)
 
 
 _COMES_FIRST: Final = {
@@ -98,23 +99,23 @@ _COMES_FIRST: Final = {
 }
 
 
-def travel(asked: ActionQuestion) -> Reason:
+def travel(question: ActionQuestion) -> Reason:
     """2.1: a card of that people, and the piece is elsewhere."""
-    people = actions.people_of(asked.action)
-    piece = asked.said(*YOUR_PIECE)
-    if people == asked.site:
-        return asked.no(_("{piece} is {at} already", piece=piece, at=asked.at))
-    if asked.lacks(people):
-        if refusal := count_refusals.no_card_left(asked, people):
-            return asked.no(refusal)
-        return asked.no(
+    people = actions.people_of(question.action)
+    piece = question.phrase(*YOUR_PIECE)
+    if people == question.site:
+        return question.no(_("{piece} is {at} already", piece=piece, at=question.at))
+    if question.lacks(people):
+        if refusal := count_refusals.no_card_left(question, people):
+            return question.no(refusal)
+        return question.no(
             _(
                 "the journey costs {card}, and {hand} holds none",
                 card=this_one(people),
-                hand=asked.said(*YOUR_HAND),
+                hand=question.phrase(*YOUR_HAND),
             )
         )
-    return asked.yes(
+    return question.yes(
         _(
             "{card} goes to the discards, {piece} {to}",
             card=one(people),
@@ -124,76 +125,77 @@ def travel(asked: ActionQuestion) -> Reason:
     )
 
 
-def settle(asked: ActionQuestion) -> Reason:
+def settle(question: ActionQuestion) -> Reason:
     """2.2: the piece is at a site, and the card is in the hand."""
-    people = actions.people_of(asked.action)
-    if asked.site == QUARRY:
-        return at_the_quarry(asked)
-    if asked.lacks(people):
-        return _not_in_the_hand(asked, people)
-    clause = _("{card} joins {row}", card=one(people), row=asked.said(*YOUR_ROW))
-    return asked.yes(clause + describe.runs_made(asked.after().rows[asked.here], 1))
+    people = actions.people_of(question.action)
+    if question.site == QUARRY:
+        return at_the_quarry(question)
+    if question.lacks(people):
+        return _not_in_the_hand(question, people)
+    clause = _("{card} joins {row}", card=one(people), row=question.phrase(*YOUR_ROW))
+    return question.yes(clause + describe.runs_made(question.after().rows[question.here], 1))
 
 
-def build(asked: ActionQuestion) -> Reason:
+def build(question: ActionQuestion) -> Reason:
     """2.3: the next stage is open, and enough people live here."""
-    source = actions.source_of(asked.action)
-    stage = asked.height + 1
-    if asked.site == QUARRY:
-        return at_the_quarry(asked)
+    source = actions.source_of(question.action)
+    stage = question.height + 1
+    if question.site == QUARRY:
+        return at_the_quarry(question)
     if source == START:
-        return _build_start(asked)
-    if refusal := closed(asked, source, stage):
-        return asked.no(refusal)
-    if len(asked.row) < stage:
-        return asked.no(asked.too_few(stage))
+        return _build_start(question)
+    if refusal := closed(question, source, stage):
+        return question.no(refusal)
+    if len(question.row) < stage:
+        return question.no(question.too_few(stage))
     clause = _(
         "stage {stage} {from_yard} makes {temple} {stage} high",
         stage=stage,
-        from_yard=asked.from_yard(source),
-        temple=asked.said(*YOUR_TEMPLE),
+        from_yard=question.from_yard(source),
+        temple=question.phrase(*YOUR_TEMPLE),
     )
-    return asked.yes(f"{clause}; {opened(asked, source)}")
+    return question.yes(f"{clause}; {stage_below(question, source)}")
 
 
-def _build_start(asked: ActionQuestion) -> Reason:
-    if not asked.state.start[asked.me]:
-        return asked.no(_("{start} has been built already", start=asked.said(*YOUR_START)))
-    if asked.height:
-        return asked.no(
+def _build_start(question: ActionQuestion) -> Reason:
+    if not question.state.start[question.me]:
+        return question.no(_("{start} has been built already", start=question.phrase(*YOUR_START)))
+    if question.height:
+        return question.no(
             _(
                 "the starting stage needs an empty plot, and {standing}",
-                standing=asked.standing(),
+                standing=question.standing(),
             )
         )
-    if not asked.row:
-        return asked.no(
+    if not question.row:
+        return question.no(
             _(
                 "{start} needs one card in {row}, which is empty",
-                start=asked.said(*YOUR_START),
-                row=asked.said(*YOUR_ROW),
+                start=question.phrase(*YOUR_START),
+                row=question.phrase(*YOUR_ROW),
             )
         )
-    temple = asked.said(*YOUR_TEMPLE)
-    return asked.yes(_("the starting stage makes {temple} 1 high", temple=temple))
+    return question.yes(
+        _("the starting stage makes {temple} 1 high", temple=question.phrase(*YOUR_TEMPLE))
+    )
 
 
-def migrate(asked: ActionQuestion) -> Reason:
+def migrate(question: ActionQuestion) -> Reason:
     """2.4: once a turn, from a row of three or more."""
-    source, goal = actions.route_of(asked.action)
-    row = cards_of(asked.state.rows[asked.me << 3 | source])
-    if asked.state.migrated:
-        return asked.no(
-            asked.said(
+    source, goal = actions.route_of(question.action)
+    row = cards_of(question.state.rows[question.me << 3 | source])
+    if question.state.migrated:
+        return question.no(
+            question.phrase(
                 marked("your one migration of this turn has been used"),
                 marked("{whose} one migration of this turn has been used"),
             )
         )
     if len(row) < 3:
-        whose = asked.said(*YOUR_ROW, at=at(source))
+        whose = question.phrase(*YOUR_ROW, at=at(source))
         if not row:
-            return asked.no(_("exactly three cards migrate, and {row} is empty", row=whose))
-        return asked.no(
+            return question.no(_("exactly three cards migrate, and {row} is empty", row=whose))
+        return question.no(
             _.plural(
                 "exactly three cards migrate, and {row} has one",
                 "exactly three cards migrate, and {row} has {count}",
@@ -203,64 +205,66 @@ def migrate(asked: ActionQuestion) -> Reason:
             )
         )
     clause = _("{cards} move {away} {to}", cards=in_order(row[-3:]), away=away(source), to=to(goal))
-    return asked.yes(clause + describe.runs_made(asked.after().rows[asked.me << 3 | goal], 3))
+    return question.yes(
+        clause + describe.runs_made(question.after().rows[question.me << 3 | goal], 3)
+    )
 
 
-def discard(asked: ActionQuestion) -> Reason:
+def discard(question: ActionQuestion) -> Reason:
     """2.5.6: the seat whose hand is halved chooses among the cards it holds."""
-    people = actions.people_of(asked.action)
-    if asked.lacks(people):
-        return _not_in_the_hand(asked, people)
-    clause = asked.said(
+    people = actions.people_of(question.action)
+    if question.lacks(people):
+        return _not_in_the_hand(question, people)
+    clause = question.phrase(
         marked("{card} goes from your hand to the discards"),
         marked("{card} goes from {whose} hand to the discards"),
         card=one(people),
     )
-    return asked.yes(clause + describe.still_owed(asked.state.to_discard - 1))
+    return question.yes(clause + describe.further_duty(question.state.to_discard - 1))
 
 
-def end(asked: ActionQuestion) -> Reason:
+def end(question: ActionQuestion) -> Reason:
     """3: at any time, but the starting stage comes first."""
-    state = asked.state
+    state = question.state
     if not laying.ends(state):
         clause = _(
             "{start} must be built before the turn can end, as long as anything else can be done",
-            start=asked.said(*YOUR_START),
+            start=question.phrase(*YOUR_START),
         )
-        return asked.no(clause, "2.3")
+        return question.no(clause, "2.3")
     supply = size(state.hidden) + length(state.top)
-    laid = min(supply, laying.LAID)
+    number_laid = min(supply, laying.LAID)
     clause = _.plural(
         "the turn ends, and {yard} gets one temple card",
         "the turn ends, and {yard} gets {count} temple cards",
-        laid,
-        yard=asked.said(*YOUR_YARD),
-        count=number(laid),
+        number_laid,
+        yard=question.phrase(*YOUR_YARD),
+        count=number(number_laid),
     )
-    known = describe.next_stages(state)[:laid]
-    if known and len(known) == laid:
-        clause += ", " + _("known to be {stages}", stages=listed(known))
-    elif known:
-        clause += ", " + _("among them {stages}", stages=listed(known))
-    if supply == laid:
+    stages = describe.next_stages(state)[:number_laid]
+    if stages and len(stages) == number_laid:
+        clause += ", " + _("known to be {stages}", stages=listed(stages))
+    elif stages:
+        clause += ", " + _("among them {stages}", stages=listed(stages))
+    if supply == number_laid:
         clause += "; " + _.plural(
             "with it the supply is used up, so the game is over",
             "with them the supply is used up, so the game is over",
             supply,
         )
-    return asked.yes(clause)
+    return question.yes(clause)
 
 
-def _not_in_the_hand(asked: ActionQuestion, people: int) -> Reason:
-    if refusal := count_refusals.no_card_left(asked, people):
-        return asked.no(refusal)
-    return asked.no(
-        _("{hand} holds no {people}", hand=asked.said(*YOUR_HAND), people=_(SINGULAR[people]))
+def _not_in_the_hand(question: ActionQuestion, people: int) -> Reason:
+    if refusal := count_refusals.no_card_left(question, people):
+        return question.no(refusal)
+    return question.no(
+        _("{hand} holds no {people}", hand=question.phrase(*YOUR_HAND), people=_(SINGULAR[people]))
     )
 
 
 ANY: Final = "any phase"
-_EXPLAINED: Final[dict[str, tuple[str, str, Callable[[ActionQuestion], Reason]]]] = {
+_ANSWERS: Final[dict[str, tuple[str, str, Callable[[ActionQuestion], Reason]]]] = {
     "start": (ANY, "set-up", chance),
     "draw": (ANY, "1", chance),
     "travel": ("act", "2.1", travel),

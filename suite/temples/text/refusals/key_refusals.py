@@ -68,7 +68,7 @@ YARDS: Final = (OWN, RIVAL)
 def refuse(view: View[State], actions: Sequence[int], names: Sequence[str] = ()) -> Reason:
     """Return why none of several actions is legal; there must be at least one."""
     phase = view.state.phase
-    due = [each for each in actions if VERBS[verb_of(each)] in FLOW.verbs_in(phase)]
+    due = [action for action in actions if VERBS[verb_of(action)] in FLOW.verbs_in(phase)]
     first, *_others = due or actions
     verb = VERBS[verb_of(first)]
     if phase != "act" or len(actions) == 1 or verb not in _NEAREST:
@@ -77,78 +77,78 @@ def refuse(view: View[State], actions: Sequence[int], names: Sequence[str] = ())
     return nearest(ActionQuestion(view, first, chapter, names)) or explain(view, first, names)
 
 
-def _travel(asked: ActionQuestion) -> Reason | None:
-    hand = asked.state.hands[asked.me]
+def _travel(question: ActionQuestion) -> Reason | None:
+    hand = question.state.hands[question.me]
     if unknown_in(hand):
         return None
     if not hand:
-        return _empty_hand(asked)
+        return _empty_hand(question)
     clause = _(
         "a journey costs a card of the people at its goal, and {hand} holds only {cards}",
-        hand=asked.said(*YOUR_HAND),
+        hand=question.phrase(*YOUR_HAND),
         cards=these_in_words(kinds_of(hand)),
     )
-    already = _("{piece} is {at} already", piece=asked.said(*YOUR_PIECE), at=asked.at)
-    return asked.no(f"{clause}; {already}")
+    already = _("{piece} is {at} already", piece=question.phrase(*YOUR_PIECE), at=question.at)
+    return question.no(f"{clause}; {already}")
 
 
-def _settle(asked: ActionQuestion) -> Reason | None:
-    if asked.site == QUARRY:
-        return at_the_quarry(asked)
-    return None if asked.state.hands[asked.me] else _empty_hand(asked)
+def _settle(question: ActionQuestion) -> Reason | None:
+    if question.site == QUARRY:
+        return at_the_quarry(question)
+    return None if question.state.hands[question.me] else _empty_hand(question)
 
 
-def _empty_hand(asked: ActionQuestion) -> Reason:
-    return asked.no(_("{hand} is empty", hand=asked.said(*YOUR_HAND)))
+def _empty_hand(question: ActionQuestion) -> Reason:
+    return question.no(_("{hand} is empty", hand=question.phrase(*YOUR_HAND)))
 
 
-def _build(asked: ActionQuestion) -> Reason | None:
-    stage = asked.height + 1
-    if asked.site == QUARRY:
-        return at_the_quarry(asked)
-    if asked.state.start[asked.me] and not asked.height:
-        return explain(asked.view, BUILD + START, asked.names)
-    return _from_a_yard(asked, stage, BUILD)
+def _build(question: ActionQuestion) -> Reason | None:
+    stage = question.height + 1
+    if question.site == QUARRY:
+        return at_the_quarry(question)
+    if question.state.start[question.me] and not question.height:
+        return explain(question.view, BUILD + START, question.names)
+    return _from_a_yard(question, stage, BUILD)
 
 
-def _from_a_yard(asked: ActionQuestion, stage: int, first: int) -> Reason | None:
+def _from_a_yard(question: ActionQuestion, stage: int, first: int) -> Reason | None:
     """Return why a stage can be taken from neither yard; `first` is the action with `OWN`."""
     for source in YARDS:
-        if asked.state.yards[asked.me ^ source] & 7 == stage:
-            return explain(asked.view, first + source, asked.names)
+        if question.state.yards[question.me ^ source] & 7 == stage:
+            return explain(question.view, first + source, question.names)
     if stage not in STAGES:
         return None
     message = (
         marked("{standing}, so the next stage is {stage}; {yards}")
-        if stage == asked.height + 1
+        if stage == question.height + 1
         else marked("{standing}, so a leap goes to stage {stage}; {yards}")
     )
-    yards = listed(_yard(asked, source) for source in YARDS)
-    return asked.no(_(message, standing=asked.standing(), stage=stage, yards=yards))
+    yards = listed(_yard(question, source) for source in YARDS)
+    return question.no(_(message, standing=question.standing(), stage=stage, yards=yards))
 
 
-def _yard(asked: ActionQuestion, source: int) -> str:
+def _yard(question: ActionQuestion, source: int) -> str:
     """Say which stage of a yard is open."""
-    yard, stage = asked.yard(source), asked.state.yards[asked.me ^ source] & 7
+    yard, stage = question.yard(source), question.state.yards[question.me ^ source] & 7
     if not stage:
         return _("{yard} is empty", yard=yard)
     return _("{yard} offers stage {open}", yard=yard, open=stage)
 
 
-def _migrate(asked: ActionQuestion) -> Reason | None:
-    state = asked.state
-    longest = max(length(state.rows[asked.me << 3 | site]) for site in range(1, 6))
+def _migrate(question: ActionQuestion) -> Reason | None:
+    state = question.state
+    longest = max(length(state.rows[question.me << 3 | site]) for site in range(1, 6))
     if state.migrated or longest > 2:
         return None
     if not longest:
-        return asked.no(
-            asked.said(
+        return question.no(
+            question.phrase(
                 marked("exactly three cards migrate, and your rows are empty"),
                 marked("exactly three cards migrate, and {whose} rows are empty"),
             )
         )
-    return asked.no(
-        asked.said(
+    return question.no(
+        question.phrase(
             marked("exactly three cards migrate, and no row of yours has more than {count}"),
             marked("exactly three cards migrate, and no row of {who} has more than {count}"),
             count=_.within("card", "one") if longest == 1 else number(longest),
@@ -156,32 +156,32 @@ def _migrate(asked: ActionQuestion) -> Reason | None:
     )
 
 
-def _ability(asked: ActionQuestion) -> Reason | None:
+def _ability(question: ActionQuestion) -> Reason | None:
     """Return why the runs here serve for nothing, or where there is a run."""
-    state = asked.state
-    if asked.site == QUARRY:
-        return at_the_quarry(asked)
-    here = dict(runs(state.rows[asked.here]))
+    state = question.state
+    if question.site == QUARRY:
+        return at_the_quarry(question)
+    here = dict(runs(state.rows[question.here]))
     if not here:
-        clause = _("there is no run of three or more in {row}", row=asked.said(*YOUR_ROW))
-        others = [at(site) for site in range(1, 6) if [*runs(state.rows[asked.me << 3 | site])]]
+        clause = _("there is no run of three or more in {row}", row=question.phrase(*YOUR_ROW))
+        others = [at(site) for site in range(1, 6) if [*runs(state.rows[question.me << 3 | site])]]
         if others:
             clause += "; " + _("there is one {at}", at=listed(others))
-        return asked.no(clause)
-    reasons = [_of_a_run(asked, place, people) for place, people in here.items()]
-    reasons.append(explain(asked.view, use(next(iter(here)), HALVE), asked.names))
+        return question.no(clause)
+    reasons = [_refuse_run(question, place, people) for place, people in here.items()]
+    reasons.append(explain(question.view, use(next(iter(here)), HALVE), question.names))
     sentences = dict.fromkeys(reason.sentence for reason in reasons)
     return Reason(False, " ".join(sentences), reasons[0].chapter)
 
 
-def _of_a_run(asked: ActionQuestion, place: int, people: int) -> Reason:
+def _refuse_run(question: ActionQuestion, place: int, people: int) -> Reason:
     """Return why the ability of a run cannot be used here."""
     first = use(place, USES[people])
     if people == PERSIANS:
-        leap = ActionQuestion(asked.view, first, "2.5.5", asked.names)
-        if found := _from_a_yard(leap, asked.height + 2, first):
-            return found
-    return explain(asked.view, first, asked.names)
+        leap = ActionQuestion(question.view, first, "2.5.5", question.names)
+        if refusal := _from_a_yard(leap, question.height + 2, first):
+            return refusal
+    return explain(question.view, first, question.names)
 
 
 _NEAREST: Final[dict[str, tuple[str, Callable[[ActionQuestion], Reason | None]]]] = {

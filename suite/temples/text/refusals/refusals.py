@@ -19,7 +19,7 @@ from suite.temples.flow import FLOW
 from suite.temples.model.actions import OWN
 from suite.temples.model.pieces import HEIGHT, LANES, PERSIANS, STAGES, cards_of
 from suite.temples.model.state import State
-from suite.temples.rules.counting import held
+from suite.temples.rules.counting import peoples_in
 from suite.temples.text.phrases import at, cards, number, players
 from suite.temples.text.runs import runs
 from suite.temples.text.telling.describe import whole
@@ -67,23 +67,23 @@ class ActionQuestion:
         self.row = cards_of(state.rows[self.here])
         self.height = HEIGHT[state.temples[self.here]]
 
-    def said(self, to_itself: str, to_others: str, **filled: object) -> str:
+    def phrase(self, to_itself: str, to_others: str, **fields: object) -> str:
         """Return the first message if the seat to act asks, else the second.
 
         The second can have the fields `{who}`, the name of the seat to act, and `{whose}`.
         """
-        return self._said(self.me, to_itself, to_others, **filled)
+        return self._phrase(self.me, to_itself, to_others, **fields)
 
-    def said_of_rival(self, to_rival: str, to_others: str) -> str:
+    def rival_phrase(self, to_rival: str, to_others: str) -> str:
         """Return such a message about the other seat."""
-        return self._said(1 - self.me, to_rival, to_others)
+        return self._phrase(1 - self.me, to_rival, to_others)
 
-    def _said(self, seat: int, to_itself: str, to_others: str, **filled: object) -> str:
-        filled = {"at": self.at, **filled}
+    def _phrase(self, seat: int, to_itself: str, to_others: str, **fields: object) -> str:
+        fields = {"at": self.at, **fields}
         if self.asks:
-            return _(to_itself, **filled)
+            return _(to_itself, **fields)
         name = self.names[seat]
-        return _(to_others, who=name, whose=possessive(name), **filled)
+        return _(to_others, who=name, whose=possessive(name), **fields)
 
     @property
     def rival(self) -> str:
@@ -116,25 +116,25 @@ class ActionQuestion:
             message = marked("{sum} becomes {one} against {other}, and the final phase begins")
         else:
             message = marked("{sum} becomes {one} against {other}")
-        return "; " + _(message, sum=self.said(*YOUR_SUM), one=one, other=other)
+        return "; " + _(message, sum=self.phrase(*YOUR_SUM), one=one, other=other)
 
     def lacks(self, people: int) -> bool:
         """Say whether the hand certainly has no card of a people."""
-        return not held(self.state, self.me) & LANES[people]
+        return not peoples_in(self.state, self.me) & LANES[people]
 
     def yard(self, source: int) -> str:
         """Return the phrase for a yard, `OWN` or `RIVAL`."""
-        return self.said(*YOUR_YARD) if source == OWN else self.said_of_rival(*RIVALS_YARD)
+        return self.phrase(*YOUR_YARD) if source == OWN else self.rival_phrase(*RIVALS_YARD)
 
     def from_yard(self, source: int) -> str:
         """Return the phrase for taking a stage from a yard, `OWN` or `RIVAL`."""
         if source == OWN:
-            return self.said(marked("from your yard"), FROM_THE_YARD)
-        return self.said_of_rival(marked("from the rival's yard"), FROM_THE_YARD)
+            return self.phrase(marked("from your yard"), FROM_THE_YARD)
+        return self.rival_phrase(marked("from the rival's yard"), FROM_THE_YARD)
 
     def too_few(self, stage: int) -> str:
         """Say that not enough people live here for a stage."""
-        needed, row = cards(stage), self.said(*YOUR_ROW)
+        needed, row = cards(stage), self.phrase(*YOUR_ROW)
         if not self.row:
             return _(
                 "stage {stage} needs {cards} in {row}, which is empty",
@@ -155,65 +155,66 @@ class ActionQuestion:
     def standing(self) -> str:
         """Say how high the temple here is."""
         if self.height:
-            temple = self.said(*YOUR_TEMPLE)
-            return _("{temple} is {height} high", temple=temple, height=self.height)
-        return self.said(marked("you have no temple {at}"), marked("{who} has no temple {at}"))
+            return _(
+                "{temple} is {height} high", temple=self.phrase(*YOUR_TEMPLE), height=self.height
+            )
+        return self.phrase(marked("you have no temple {at}"), marked("{who} has no temple {at}"))
 
 
-def at_the_quarry(asked: ActionQuestion, chapter: str = "") -> Reason:
+def at_the_quarry(question: ActionQuestion, chapter: str = "") -> Reason:
     """Refuse an action that needs the piece at a site."""
     clause = _(
         "{piece} is at the quarry, which is no site: travel to one first",
-        piece=asked.said(*YOUR_PIECE),
+        piece=question.phrase(*YOUR_PIECE),
     )
-    return asked.no(clause, chapter)
+    return question.no(clause, chapter)
 
 
-def closed(asked: ActionQuestion, source: int, stage: int) -> str:
+def closed(question: ActionQuestion, source: int, stage: int) -> str:
     """Say that a stage is not the open one of a yard; empty if it is."""
-    open_stage = asked.state.yards[asked.me ^ source] & 7
+    open_stage = question.state.yards[question.me ^ source] & 7
     if open_stage == stage:
         return ""
     if not open_stage:
-        return _("{yard} is empty", yard=asked.yard(source))
+        return _("{yard} is empty", yard=question.yard(source))
     if stage not in STAGES:
         return _(
-            "{standing}, and there is no stage {stage}", standing=asked.standing(), stage=stage
+            "{standing}, and there is no stage {stage}", standing=question.standing(), stage=stage
         )
-    wanted = (
+    message = (
         marked("{standing}, so the next stage is {stage}; the open stage of {yard} is {open}")
-        if stage == asked.height + 1
+        if stage == question.height + 1
         else marked(
             "{standing}, so a leap goes to stage {stage}; the open stage of {yard} is {open}"
         )
     )
     clause = _(
-        wanted,
-        standing=asked.standing(),
+        message,
+        standing=question.standing(),
         stage=stage,
-        yard=asked.yard(source),
+        yard=question.yard(source),
         open=open_stage,
     )
-    way = _way(asked) if open_stage == asked.height + 2 else ""
+    way = _way(question) if open_stage == question.height + 2 else ""
     return f"{clause}. {way}" if way else clause
 
 
-def _way(asked: ActionQuestion) -> str:
+def _way(question: ActionQuestion) -> str:
     """Say how the stage after the next could be built; empty if too few people live here."""
-    places = [place for place, kind in runs(asked.state.rows[asked.here]) if kind == PERSIANS]
-    if len(asked.row) + (not places) < asked.height + 2:
+    places = [place for place, kind in runs(question.state.rows[question.here]) if kind == PERSIANS]
+    if len(question.row) + (not places) < question.height + 2:
         return ""
     if places:
         return _("The run of Persians at place {place} can leap one stage", place=places[0])
-    return asked.said(
+    return question.phrase(
         marked("Three Persians in a row here would let you leap one stage"),
         marked("Three Persians in a row here would let {who} leap one stage"),
     )
 
 
-def opened(asked: ActionQuestion, source: int) -> str:
+def stage_below(question: ActionQuestion, source: int) -> str:
     """Say which stage of a yard opens after the open one is taken."""
-    next_stage = asked.state.yards[asked.me ^ source] >> 3 & 7
+    next_stage = question.state.yards[question.me ^ source] >> 3 & 7
     if next_stage:
         return _("the {stage} below opens", stage=next_stage)
     return _("that yard is empty then")

@@ -74,7 +74,7 @@ def seat_below(view: View[State]) -> int:
     return view.watcher if view.watcher in (0, 1) else 0
 
 
-def folded(cards: int, most: int) -> tuple[list[int], list[int], list[int]]:
+def fold(cards: int, most: int) -> tuple[list[int], list[int], list[int]]:
     """Return the places (from 0) shown first, folded away, and shown last, in `most` lines."""
     places = list(range(cards))
     if cards <= most:
@@ -134,8 +134,8 @@ def _piles(state: State) -> str:
         kinds=" ".join(f"{LETTERS[kind]}{count(state.discards, kind)}" for kind in range(1, 6)),
         supply=size(state.hidden) + length(state.top),
     )
-    if known := next_stages(state):
-        line += ", " + _("next {stages}", stages=" ".join(known))
+    if stages := next_stages(state):
+        line += ", " + _("next {stages}", stages=" ".join(stages))
     line = in_ascii(line)
     return line if len(line) <= COLUMNS else f"{line[: COLUMNS - 3]}..."
 
@@ -150,16 +150,16 @@ def _seat(state: State, seat: int, names: Sequence[str], *, numbered: bool = Fal
         )
     )
     stages = [str(stage) for stage in cards_of(state.yards[seat])]
-    first, hidden, last = folded(len(stages), (COLUMNS - columns(head) - 8) // 2)
-    fold = [f"+{len(hidden)}"] * bool(hidden)
-    shown = [*(stages[at] for at in first), *fold, *(stages[at] for at in last)]
-    if shown:
-        shown[-1] = f"[{shown[-1]}]"
+    first, hidden, last = fold(len(stages), (COLUMNS - columns(head) - 8) // 2)
+    middle = [f"+{len(hidden)}"] * bool(hidden)
+    labels = [*(stages[at] for at in first), *middle, *(stages[at] for at in last)]
+    if labels:
+        labels[-1] = f"[{labels[-1]}]"
     notes = [_("starting stage not built")] * state.start[seat]
     notes += [_("piece at the quarry")] * (state.pieces[seat] == QUARRY)
     hand = state.hands[seat]
     return [
-        head + (" ".join(shown) or "-"),
+        head + (" ".join(labels) or "-"),
         _("hand {number}: {cards}", number=size(hand), cards=_hand(hand, numbered=numbered)),
         *([", ".join(notes)] if notes else []),
     ]
@@ -192,7 +192,7 @@ def _rows(state: State, seat: int) -> list[str]:
 def _row(row: int) -> list[str]:
     cards = cards_of(row)
     marks = run_marks(row, "", "")
-    first, hidden, last = folded(len(cards), LONGEST_ROW)
+    first, hidden, last = fold(len(cards), LONGEST_ROW)
     lines = []
     for at in (*first, *hidden[:1], *last):
         if at in hidden:

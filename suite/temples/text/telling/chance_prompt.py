@@ -24,7 +24,7 @@ def chance_prompt(view: View[State], names: Sequence[str]) -> str:
         case "start":
             return _("Who begins?")
         case "draw":
-            seat, cards = actions.drawn(event)
+            seat, cards = actions.draw_of(event)
             return _.plural(
                 "Which card does {who} draw?",
                 "Which {number} cards does {who} draw?",
@@ -32,7 +32,7 @@ def chance_prompt(view: View[State], names: Sequence[str]) -> str:
                 who=names[seat],
             )
         case _verb:
-            seat, *stages = actions.laid(event)
+            seat, *stages = actions.lay_of(event)
             return _.plural(
                 "Which stage comes up for {whose} yard?",
                 "Which {number} stages come up for {whose} yard?",

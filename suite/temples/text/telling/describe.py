@@ -30,11 +30,8 @@ def describe(view: View[State], names: Sequence[str]) -> list[str]:
     state = view.state
     return [
         *_turn(state, names),
-        *_pieces(state, names),
-        *[
-            f"{_(SITES[site])}: {plot(state, site, 0, names)}; {plot(state, site, 1, names)}."
-            for site in range(1, 6)
-        ],
+        *[piece(state, seat, names[seat]) for seat in (0, 1)],
+        *[site(state, number, names) for number in range(1, 6)],
         *[yard(state, seat, names[seat]) for seat in (0, 1)],
         *[hand(state.hands[seat], names[seat]) for seat in (0, 1)],
         *_piles(state),
@@ -72,14 +69,18 @@ _COMES_NEXT: Final = {
 """What chance decides, by the phase."""
 
 
-def _pieces(state: State, names: Sequence[str]) -> list[str]:
-    return [
-        _("{whose} piece is {at}.", whose=possessive(names[seat]), at=at(place))
-        for seat, place in enumerate(state.pieces)
-    ]
+def piece(state: State, seat: int, name: str) -> str:
+    """Say where the piece of a seat is."""
+    return _("{whose} piece is {at}.", whose=possessive(name), at=at(state.pieces[seat]))
 
 
-def plot(state: State, site: int, seat: int, names: Sequence[str]) -> str:
+def site(state: State, number: int, names: Sequence[str]) -> str:
+    """Describe what both seats have at a site."""
+    one, other = (_plot(state, number, seat, names) for seat in (0, 1))
+    return f"{_(SITES[number])}: {one}; {other}."
+
+
+def _plot(state: State, site: int, seat: int, names: Sequence[str]) -> str:
     """Describe a seat's temple and row at a site."""
     here = seat << 3 | site
     return _(
@@ -138,15 +139,15 @@ def yard(state: State, seat: int, name: str) -> str:
     return f"{clause}."
 
 
-def hand(held: int, name: str) -> str:
+def hand(pile: int, name: str) -> str:
     """Say which cards a seat holds, as far as they are known."""
-    if not held:
+    if not pile:
         return _("{who} holds no cards.", who=name)
-    number_held = cards(size(held))
-    if unknown_in(held) == size(held):
+    number_held = cards(size(pile))
+    if unknown_in(pile) == size(pile):
         return _("{who} holds {cards}, unseen.", who=name, cards=number_held)
     return _(
-        "{who} holds {cards}: {kinds}.", who=name, cards=number_held, kinds=in_words(kinds_of(held))
+        "{who} holds {cards}: {kinds}.", who=name, cards=number_held, kinds=in_words(kinds_of(pile))
     )
 
 
@@ -156,12 +157,12 @@ def _piles(state: State) -> list[str]:
     if state.discards:
         piles += f": {in_words(kinds_of(state.discards))}"
     supply = _("the supply has {cards}", cards=cards(size(state.hidden) + length(state.top)))
-    if known := next_stages(state):
+    if stages := next_stages(state):
         supply += "; " + _.plural(
             "next comes {stages}, as is known since a collapse",
             "next come {stages}, as is known since a collapse",
-            len(known),
-            stages=listed(known),
+            len(stages),
+            stages=listed(stages),
         )
     return [whole(piles), whole(supply)]
 
@@ -188,9 +189,9 @@ def _sums(state: State, names: Sequence[str]) -> str:
 
 def result(state: State, names: Sequence[str]) -> str:
     """Say who has won, and with which sums."""
-    won = ending.winners(state)
-    who, one, other = names[won[0]], state.total(won[0]), state.total(1 - won[0])
-    if len(won) == 2:
+    victors = ending.winners(state)
+    who, one, other = names[victors[0]], state.total(victors[0]), state.total(1 - victors[0])
+    if len(victors) == 2:
         return _("it is drawn, {one} against {other} with equal hands", one=one, other=other)
     if one == other:
         return _(
@@ -231,7 +232,7 @@ def fallen(stages: Sequence[int]) -> str:
     )
 
 
-def owed(rival: str, count: int, hand: int) -> str:
+def duty(rival: str, count: int, hand: int) -> str:
     """Say how many cards of a halved hand must be discarded, and by whom."""
     return _.plural(
         "{rival} must discard one of {cards}",
@@ -243,7 +244,7 @@ def owed(rival: str, count: int, hand: int) -> str:
     )
 
 
-def still_owed(count: int) -> str:
+def further_duty(count: int) -> str:
     """Say how many cards must follow a discarded one; empty or begins with `;`."""
     if not count:
         return ""

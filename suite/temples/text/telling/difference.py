@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.phrases import possessive
 from suite.core.view import View
 from suite.temples.model.pieces import PLACES
 from suite.temples.model.state import State
-from suite.temples.text.phrases import PLOTS, at
+from suite.temples.text.phrases import PLOTS
+from suite.temples.text.telling.describe import piece
 
 _: Final = Catalogue("temples")
 
@@ -30,7 +30,7 @@ def _sentences(before: State, after: State, names: Sequence[str]) -> Iterator[st
             yield _("The sum of {who} goes from {old} to {new}.", who=who, old=old, new=new)
     for seat, who in enumerate(names):
         if after.pieces[seat] != before.pieces[seat]:
-            yield _("{whose} piece is {at}.", whose=possessive(who), at=at(after.pieces[seat]))
+            yield piece(after, seat, who)
     if after.final > before.final:
         yield _("The final phase begins: 20 wins, or a rival below 10.")
 
@@ -38,13 +38,13 @@ def _sentences(before: State, after: State, names: Sequence[str]) -> Iterator[st
 def changes(before: View[State], view: View[State]) -> list[str]:
     """Return what has changed at the sites: each a site, the seat from 0, and what it is."""
     old, new = before.state, view.state
-    found = []
+    places = []
     for seat, site in PLOTS:
         plot = seat << 3 | site
         if old.temples[plot] != new.temples[plot]:
-            found.append(f"{PLACES[site]} {seat} {TEMPLE}")
+            places.append(f"{PLACES[site]} {seat} {TEMPLE}")
         if old.rows[plot] != new.rows[plot]:
-            found.append(f"{PLACES[site]} {seat} {ROW}")
+            places.append(f"{PLACES[site]} {seat} {ROW}")
         if new.pieces[seat] == site != old.pieces[seat]:
-            found.append(f"{PLACES[site]} {seat} {PIECE}")
-    return found
+            places.append(f"{PLACES[site]} {seat} {PIECE}")
+    return places

@@ -27,12 +27,12 @@ from suite.temples.text.phrases import (
     to,
 )
 from suite.temples.text.telling.describe import (
+    duty,
     fallen,
+    further_duty,
     last_group,
-    owed,
     result,
     runs_made,
-    still_owed,
 )
 
 _: Final = Catalogue("temples")
@@ -40,7 +40,7 @@ _: Final = Catalogue("temples")
 
 def narrate(view: View[State], action: int, names: Sequence[str]) -> str:
     """Return one sentence on an action or event, as seen by the watcher of the view before it."""
-    happening = _Happening(view.state, views.reported(action, view.watcher), names)
+    happening = _Happening(view.state, views.report(action, view.watcher), names)
     clause = _CLAUSES[VERBS[verb_of(action)]](happening)
     after = happening.after
     if after.phase == "over":
@@ -73,10 +73,9 @@ class _Happening:
         self.there = self.here ^ 8
 
     @property
-    def thrown(self) -> str:
+    def price(self) -> str:
         """The card of a run that is thrown for its ability."""
-        run = cards_of(self.before.rows[self.here])[actions.run_of(self.action) - 1]
-        return this_one(run)
+        return this_one(cards_of(self.before.rows[self.here])[actions.run_of(self.action) - 1])
 
     @property
     def sum(self) -> int:
@@ -89,11 +88,11 @@ def _start(it: _Happening) -> str:
 
 
 def _draw(it: _Happening) -> str:
-    seat, drawn = actions.drawn(it.action)
-    kinds = kinds_of(drawn)
-    backs_only = unknown_in(drawn) == len(kinds)
-    seen = cards(len(kinds)) if backs_only else these_in_words(kinds)
-    clause = _("{who} draws {cards}", who=it.names[seat], cards=seen)
+    seat, pile = actions.draw_of(it.action)
+    kinds = kinds_of(pile)
+    backs_only = unknown_in(pile) == len(kinds)
+    what = cards(len(kinds)) if backs_only else these_in_words(kinds)
+    clause = _("{who} draws {cards}", who=it.names[seat], cards=what)
     if len(kinds) > size(it.before.stock):
         clause += "; " + _("the stock ran out and was made anew of the discards")
     return clause
@@ -133,11 +132,11 @@ def _build(it: _Happening) -> str:
 
 def _migrate(it: _Happening) -> str:
     source, goal = actions.route_of(it.action)
-    moved = these_in_order(cards_of(it.before.rows[it.seat << 3 | source])[-3:])
+    movers = these_in_order(cards_of(it.before.rows[it.seat << 3 | source])[-3:])
     clause = _(
         "{who} sends {cards} {away} {to}",
         who=it.who,
-        cards=moved,
+        cards=movers,
         away=away(source),
         to=to(goal),
     )
@@ -152,7 +151,7 @@ def _collapse(it: _Happening) -> str:
     return _(
         "{who} throws {card}: {rivals} temple {at} collapses, and {fallen}",
         who=it.who,
-        card=it.thrown,
+        card=it.price,
         rivals=it.rivals,
         at=it.at,
         fallen=fallen(stages_of(it.before.temples[it.there])),
@@ -160,15 +159,15 @@ def _collapse(it: _Happening) -> str:
 
 
 def _steal(it: _Happening) -> str:
-    stage, left = (HEIGHT[state.temples[it.there]] for state in (it.before, it.after))
+    stage, rest = (HEIGHT[state.temples[it.there]] for state in (it.before, it.after))
     return _(
         "{who} throws {card} and steals stage {stage} of {rivals} temple, now {left} high, {at}; "
         "the sum is {sum}",
         who=it.who,
-        card=it.thrown,
+        card=it.price,
         stage=stage,
         rivals=it.rivals,
-        left=left,
+        left=rest,
         at=it.at,
         sum=it.sum,
     )
@@ -176,12 +175,12 @@ def _steal(it: _Happening) -> str:
 
 def _banish(it: _Happening) -> str:
     people = actions.use_of(it.action) - actions.BANISH + 1
-    gone = [each for each in cards_of(it.before.rows[it.there]) if each == people]
+    movers = [kind for kind in cards_of(it.before.rows[it.there]) if kind == people]
     return _(
         "{who} throws {card} and banishes {cards} from {rivals} row {at}",
         who=it.who,
-        card=it.thrown,
-        cards=these_in_words(gone),
+        card=it.price,
+        cards=these_in_words(movers),
         rivals=it.rivals,
         at=it.at,
     )
@@ -194,7 +193,7 @@ def _defect(it: _Happening) -> str:
         "{who} throws {card}, and {cards} defect from {rivals} row {at}",
         len(movers),
         who=it.who,
-        card=it.thrown,
+        card=it.price,
         cards=in_words(movers),
         rivals=it.rivals,
         at=it.at,
@@ -214,7 +213,7 @@ def _leap(it: _Happening) -> str:
     return _(
         own if source == actions.OWN else other,
         who=it.who,
-        card=it.thrown,
+        card=it.price,
         stage=stage,
         rivals=it.rivals,
         at=it.at,
@@ -226,21 +225,19 @@ def _halve(it: _Happening) -> str:
     clause = _(
         "{who} throws {card} and halves {rivals} hand",
         who=it.who,
-        card=it.thrown,
+        card=it.price,
         rivals=it.rivals,
     )
-    hand = size(it.before.hands[1 - it.seat])
-    return f"{clause}; {owed(it.rival, it.after.to_discard, hand)}"
+    return f"{clause}; {duty(it.rival, it.after.to_discard, size(it.before.hands[1 - it.seat]))}"
 
 
 def _discard(it: _Happening) -> str:
-    card = this_one(actions.people_of(it.action))
-    clause = _("{who} discards {card}", who=it.rival, card=card)
-    return clause + still_owed(it.after.to_discard)
+    clause = _("{who} discards {card}", who=it.rival, card=this_one(actions.people_of(it.action)))
+    return clause + further_duty(it.after.to_discard)
 
 
 def _lay(it: _Happening) -> str:
-    seat, high, low = actions.laid(it.action)
+    seat, high, low = actions.lay_of(it.action)
     yard = possessive(it.names[seat])
     if low:
         clause = _(

@@ -38,7 +38,7 @@ def score_sheet(
 def _remarks(state: State, names: Sequence[str]) -> Iterator[str]:
     """Yield why a game ended by its rules, and at equal sums what decided."""
     active = state.active
-    filled = {
+    fields = {
         "who": names[active],
         "rival": names[1 - active],
         "sum": state.total(active),
@@ -49,12 +49,12 @@ def _remarks(state: State, names: Sequence[str]) -> Iterator[str]:
         case "threshold":
             yield _(
                 "{who} has reached {sum} while {rival} has fewer than {safe}, which wins at once.",
-                **filled,
+                **fields,
             )
         case "final" if state.total(active) >= GOAL:
-            yield _("{who} has reached {sum} in the final phase, where {goal} wins.", **filled)
+            yield _("{who} has reached {sum} in the final phase, where {goal} wins.", **fields)
         case "final":
-            yield _("{rival} has fallen below {safe} in the final phase.", **filled)
+            yield _("{rival} has fallen below {safe} in the final phase.", **fields)
         case _supply:
             yield _("The last temple card has been laid, so the higher sum wins.")
             if state.total(0) == state.total(1):

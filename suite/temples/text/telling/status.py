@@ -29,6 +29,7 @@ from suite.temples.model.pieces import (
 from suite.temples.model.state import State
 from suite.temples.rules.counting import pool, unknown_in
 from suite.temples.rules.ending import ENOUGH, GOAL, SAFE
+from suite.temples.rules.laying import LAID
 from suite.temples.text.phrases import at, cards, these_in_words
 from suite.temples.text.runs import runs
 from suite.temples.text.telling.ascii import LETTERS
@@ -52,8 +53,6 @@ WORTH_NAMING: Final = 0.1
 
 A threat that wins the game counts as a loss of `ENOUGH` stages.
 """
-LAID: Final = 2
-"""Temple cards that go from the supply to a yard at the end of a turn."""
 NAMED_THREATS: Final = 3
 """How many threats are named at most."""
 
@@ -86,7 +85,7 @@ def _sums(state: State, names: Sequence[str]) -> Iterator[str]:
         )
     for seat in SEATS:
         own, rivals = state.total(seat), state.total(1 - seat)
-        filled = {
+        fields = {
             "who": names[seat],
             "rival": names[1 - seat],
             "sum": own,
@@ -99,26 +98,28 @@ def _sums(state: State, names: Sequence[str]) -> Iterator[str]:
                 "{who} {sum}: wins with {goal} ({more} more), or with {rival} {less} lower.",
                 more=GOAL - own,
                 less=rivals - SAFE + 1,
-                **filled,
+                **fields,
             )
         elif rivals < SAFE:
             yield _(
                 "{who} {sum}: {enough} wins ({more} more) while {rival} has fewer than {safe}.",
                 more=ENOUGH - own,
-                **filled,
+                **fields,
             )
         else:
             yield _(
                 "{who} {sum}: {enough} does not win while {rival} has {safe} or more; "
                 "{goal} does ({more} more).",
                 more=GOAL - own,
-                **filled,
+                **fields,
             )
 
 
 def _hands(state: State, names: Sequence[str]) -> Iterator[str]:
     """Say how many cards each seat holds, those known, and who must announce a hand."""
-    hands = [f"{names[seat]} {size(hand)}{_known(hand)}" for seat, hand in enumerate(state.hands)]
+    hands = [
+        f"{names[seat]} {size(hand)}{_in_brackets(hand)}" for seat, hand in enumerate(state.hands)
+    ]
     yield _("hands: {hands}", hands=", ".join(hands))
     active = state.active
     if active in SEATS and size(state.hands[active]) >= ANNOUNCED:
@@ -136,7 +137,7 @@ def _hands(state: State, names: Sequence[str]) -> Iterator[str]:
             )
 
 
-def _known(hand: int) -> str:
+def _in_brackets(hand: int) -> str:
     """Return the letters and counts of a hand in brackets, `(M2 P1)`; empty if no card is known."""
     if not hand & NAMED:
         return ""
@@ -165,49 +166,49 @@ def _supply(state: State) -> str:
     counts = [f"{stage} x{count(state.hidden, stage) + top.count(stage)}" for stage in STAGES]
     return _(
         "supply {number}: {counts}",
-        number=_left(state),
+        number=_size_of_supply(state),
         counts="  ".join(counts),
     )
 
 
-def _left(state: State) -> int:
+def _size_of_supply(state: State) -> int:
     """Return how many temple cards are in the supply."""
     return size(state.hidden) + length(state.top)
 
 
 def _is_last_turn(state: State) -> bool:
     """Say whether the supply ends with this turn, unless a temple falls."""
-    return _left(state) <= LAID
+    return _size_of_supply(state) <= LAID
 
 
 def _last_turns(state: State) -> Iterator[str]:
     """Say when the supply ends the game, from the turn before the last on."""
     if _is_last_turn(state):
         yield _("This turn is the last: the higher sum wins, then more cards in hand.")
-    elif _left(state) <= 2 * LAID:
+    elif _size_of_supply(state) <= 2 * LAID:
         yield _("After this turn there is one more, unless a temple falls.")
 
 
 def _on_top(state: State) -> Iterator[str]:
     """Say which stages are known to come next."""
-    if known := next_stages(state):
-        yield _("on top of the supply: {stages} (the uppermost first)", stages=", ".join(known))
+    if stages := next_stages(state):
+        yield _("on top of the supply: {stages} (the uppermost first)", stages=", ".join(stages))
 
 
 def _runs(state: State, names: Sequence[str]) -> Iterator[str]:
     """Say where each seat has runs, with the odds that it is there when it acts next."""
     for seat in SEATS:
-        found = []
+        sites = []
         for site in range(1, 6):
             ready = dict.fromkeys(kind for _place, kind in runs(state.rows[seat << 3 | site]))
             if ready:
                 letters = " ".join(LETTERS[kind] for kind in ready)
-                found.append(f"{letters} {at(site)}" + _reached(state, seat, site))
-        if found:
-            yield _("{whose} runs: {runs}", whose=possessive(names[seat]), runs=", ".join(found))
+                sites.append(f"{letters} {at(site)}" + _odds_there(state, seat, site))
+        if sites:
+            yield _("{whose} runs: {runs}", whose=possessive(names[seat]), runs=", ".join(sites))
 
 
-def _reached(state: State, seat: int, site: int) -> str:
+def _odds_there(state: State, seat: int, site: int) -> str:
     """Return the odds that a seat is at a site when it acts next; empty if unknown."""
     if state.pieces[seat] == site:
         return f" ({_('is there')})"
@@ -218,17 +219,17 @@ def _reached(state: State, seat: int, site: int) -> str:
 
 def _threats(state: State, names: Sequence[str]) -> Iterator[str]:
     """Say what each seat threatens when it acts next, the gravest threats first."""
-    found = []
+    gravest = []
     for seat in SEATS:
         if _may_act(state, 1 - seat) and (seat != state.active or not _is_last_turn(state)):
             for threat in threats(state, seat):
                 wins = _wins(state, seat, threat)
                 weight = threat.odds * ENOUGH if wins else threat.weight()
-                found.append((weight, wins, 1 - seat, threat))
-    found.sort(key=lambda threat: -threat[0])
-    for weight, wins, rival, threat in found[:NAMED_THREATS]:
+                gravest.append((weight, wins, 1 - seat, threat))
+    gravest.sort(key=lambda threat: -threat[0])
+    for weight, wins, rival, threat in gravest[:NAMED_THREATS]:
         if weight >= WORTH_NAMING:
-            deed = _threatened(state, rival, threat, names)
+            deed = _deed(state, rival, threat, names)
             yield _(
                 "threat {odds}: {deed}, {how}",
                 odds=percent(threat.odds),
@@ -256,7 +257,7 @@ def _may_act(state: State, seat: int) -> bool:
     return state.active in SEATS and (state.phase, state.active) != ("lay", seat)
 
 
-def _threatened(state: State, rival: int, threat: Threat, names: Sequence[str]) -> str:
+def _deed(state: State, rival: int, threat: Threat, names: Sequence[str]) -> str:
     """Say what a rival threatens by the ability of a people."""
     seat = 1 - rival
     plot = seat << 3 | threat.site
@@ -277,10 +278,10 @@ def _threatened(state: State, rival: int, threat: Threat, names: Sequence[str]) 
             at=at(threat.site),
             stage=HEIGHT[state.temples[plot]],
         )
-    lost = these_in_words(people_lost(state, seat, threat))
+    movers = these_in_words(people_lost(state, seat, threat))
     if threat.people == SUMERIANS:
-        return _("{who} wins over {cards} {at}", who=who, cards=lost, at=at(threat.site))
-    return _("{who} banishes {cards} {at}", who=who, cards=lost, at=at(threat.site))
+        return _("{who} wins over {cards} {at}", who=who, cards=movers, at=at(threat.site))
+    return _("{who} banishes {cards} {at}", who=who, cards=movers, at=at(threat.site))
 
 
 def _how(threat: Threat) -> str:

@@ -120,17 +120,17 @@ def odds_of_holding(state: State, seat: int, people: int, needed: int, journey: 
     `journey` is the people of the travel card, 0 if none is needed.
     """
     hand, cards = state.hands[seat], drawable(state)
-    drawn = min(unknown_in(hand) + cards_to_come(state, seat), size(cards))
+    number = min(unknown_in(hand) + cards_to_come(state, seat), size(cards))
     if journey in (0, people):
-        return at_least(needed + bool(journey) - count(hand, people), people, drawn, cards)
+        return at_least(needed + bool(journey) - count(hand, people), people, number, cards)
     if count(hand, journey):
-        return at_least(needed - count(hand, people), people, drawn, cards)
+        return at_least(needed - count(hand, people), people, number, cards)
     # All draws with enough of the one people, less those of them without the other.
     needed = max(0, needed - count(hand, people))
     there, others = count(cards, people), size(cards) - count(cards, people)
     ways = sum(
-        comb(there, taken)
-        * (comb(others, drawn - taken) - comb(others - count(cards, journey), drawn - taken))
-        for taken in range(needed, min(there, drawn) + 1)
+        comb(there, copies)
+        * (comb(others, number - copies) - comb(others - count(cards, journey), number - copies))
+        for copies in range(needed, min(there, number) + 1)
     )
-    return ways / comb(size(cards), drawn)
+    return ways / comb(size(cards), number)
