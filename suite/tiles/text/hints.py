@@ -30,7 +30,7 @@ from suite.tiles.model.board import BITS, name_of
 from suite.tiles.model.pieces import KINDS, ONE, UNKNOWN, count, size
 from suite.tiles.model.state import ACTION, PHASES, REVOLT, State
 from suite.tiles.players import search
-from suite.tiles.players.action_values import ATTACK, ActionValues, Line, settled
+from suite.tiles.players.action_values import ATTACK, ActionValues, Line, after_conflict
 from suite.tiles.rules import conflicts
 from suite.tiles.text.action_phrases import phrase_of
 from suite.tiles.text.nouns import COLOUR_NAMES, LEADER_PLURALS
@@ -147,7 +147,7 @@ class _Adviser:
     def _commitments(self, state: State) -> list[tuple[int, float]]:
         """Return the legal commitments of the seat as the attacker with values, the best first."""
         values = self.values
-        victory, defeat = (values.value(settled(state, 0, wins)) for wins in (True, False))
+        victory, defeat = (values.value(after_conflict(state, 0, wins)) for wins in (True, False))
         hand, colour = state.hands[self.seat], conflicts.added_kind(state)
 
         def worth(action: int) -> float:
@@ -199,7 +199,7 @@ class _Adviser:
         yield odds
         fought, first = state.clone(), self.seat << 2
         fought.actions_left += 1  # what the end of the turn brings is no part of it
-        won = settled(fought, number, attacker_wins=True)
+        won = after_conflict(fought, number, attacker_wins=True)
         more = [won.points[first | c] - state.points[first | c] for c in range(4)]
         yield _("victory brings {points}", points=points(more))
         yield from defeat
@@ -214,7 +214,7 @@ class _Adviser:
             odds=percent(odds),
         )
         if odds < 1:
-            yield self._defeat(state, settled(state, number, attacker_wins=False))
+            yield self._defeat(state, after_conflict(state, number, attacker_wins=False))
 
     def _defeat(self, before: State, lost: State) -> str:
         """Say what a defeat as the attacker costs."""

@@ -18,7 +18,7 @@ from suite.tiles.model import actions
 from suite.tiles.model.actions import SWAP, VERBS, verb_of
 from suite.tiles.model.pieces import HAND, ONE, RED, UNKNOWN, count, size
 from suite.tiles.model.state import PHASES, State
-from suite.tiles.players.action_values import ATTACK, settled
+from suite.tiles.players.action_values import ATTACK, after_conflict
 from suite.tiles.rules import conflicts
 
 SPENT: Final = 0.1
@@ -114,7 +114,7 @@ def _struck(before: State, then: State, seat: int, rival: int, verb: str) -> Ite
         if seat in (then.attacker, then.defender):
             yield _fought(then, seat, verb)
         for wins in (True, False):
-            later = settled(then, 0, wins)
+            later = after_conflict(then, 0, wins)
             yield from _struck(later, later, seat, rival, verb)  # the next war, or a monument
         return
     for piece in range(seat << 2, (seat << 2) + 4):
