@@ -331,7 +331,11 @@ def counts(game: Game[Any], before: State, action: int, after: State) -> Iterato
     yield verb
     if verb == "tile" and after.union:
         yield "kingdoms joined in war"
-        yield "choices of a war" if after.phase == "choose-war" else f"a war of {one(after)}"
+        yield (
+            "choices of a war"
+            if after.phase == "choose-war"
+            else f"a war of {COLOURS[after.colour]}"
+        )
     if verb == "tile" and before.beside_two >> actions.bit_of(action) & 1 and not after.union:
         yield "kingdoms joined in peace"
     if verb == "leader" and after.conflict:
@@ -367,11 +371,6 @@ def counts(game: Game[Any], before: State, action: int, after: State) -> Iterato
         yield f"ended by {result.reason}"
         if len(result.winners) > 1:
             yield "shared wins"
-
-
-def one(state: State) -> str:
-    """Return the colour of the leaders in conflict."""
-    return COLOURS[state.colour]
 
 
 CENSUS: Final = "no piece is lost: tiles, leaders, treasures and catastrophes are all there"

@@ -158,7 +158,7 @@ class _Drawing:
     def _gem_at(self, bit: int) -> tuple[int, int]:
         """Return where a treasure lies: a corner of its tile, or the side of a monument."""
         x, y = _corner(bit)
-        for corner in filter(None, self.state.monuments):
+        for corner in self.state.monuments:
             if square(corner) >> bit & 1:
                 return x + (9 if corner >> bit & 1 or corner << SOUTH >> bit & 1 else 31), y + 31
         return x + 31, y + 11

@@ -27,7 +27,7 @@ from suite.tiles.hidden.views import without_counting
 from suite.tiles.model import actions
 from suite.tiles.model.actions import COMMIT, END, LEADER, ON_CELLS, SWAP, VERBS, verb_of
 from suite.tiles.model.board import BITS, name_of
-from suite.tiles.model.pieces import KINDS, ONE, UNKNOWN, count, size
+from suite.tiles.model.pieces import KINDS, ONE, count, size
 from suite.tiles.model.state import ACTION, PHASES, REVOLT, State
 from suite.tiles.players import search
 from suite.tiles.players.action_values import ATTACK, ActionValues, Line, after_conflict
@@ -36,8 +36,9 @@ from suite.tiles.text.action_phrases import phrase_of
 from suite.tiles.text.nouns import COLOUR_NAMES, LEADER_PLURALS
 from suite.tiles.text.overview import weakest_colours
 from suite.tiles.text.phrases import Voice, counted, points
+from suite.tiles.text.telling.consequences import gains
 from suite.tiles.text.telling.narrate import foretold
-from suite.tiles.text.telling.threats import Danger, dangers
+from suite.tiles.text.telling.threats import Danger, dangers, odds_to_hold
 
 _: Final = Catalogue("tiles")
 
@@ -56,19 +57,17 @@ def ideas(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
     state = without_counting(view.state)
     voice = Voice(names, seat)
     adviser = _Adviser(state, voice)
-    found: list[Hint] = []
-    meanings = set()
+    hints: dict[str, Hint] = {}
     for line in adviser.ranked():
-        if len(found) == number:
+        if len(hints) == number:
             break
         action = line[0]
         what = foretold(state, action, voice)
         meaning = what.replace(name_of(actions.bit_of(action)), "") if action < ON_CELLS else what
-        if meaning not in meanings:
-            meanings.add(meaning)
+        if meaning not in hints:
             turn = "; ".join([capitalized(what), *adviser.goes_on(line)])
-            found.append(Hint(action, (turn, *adviser.remarks(action)), line))
-    return found
+            hints[meaning] = Hint(action, (turn, *adviser.remarks(action)), line)
+    return [*hints.values()]
 
 
 THE_WEAKEST: Final = (
@@ -130,13 +129,9 @@ class _Adviser:
         """
         turns = search.plans_of(self.values, self.state, legal, WIDTH, FOLLOW_UPS, 1)
         lines: dict[int, Line] = {}
-        swap = None
         for line in [*(turn.line for turn in turns), *((action,) for action in order[WIDTH:])]:
-            first = line[0]  # of a turn that needs a swap it is that
-            if first >= SWAP:
-                swap = first if swap is None else swap
-            if first < SWAP or first == swap:
-                lines.setdefault(first, search.as_far_as_known(self.state, line))
+            # A turn that needs a swap begins with it, and of the swaps only the best is left.
+            lines.setdefault(min(line[0], SWAP), search.as_far_as_known(self.state, line))
         return [*lines.values()]
 
     def _places(self, action: int) -> bool:
@@ -197,11 +192,10 @@ class _Adviser:
         """Say the odds of a conflict that the seat begins, and what is at stake."""
         odds, *defeat = self._odds(state, number)
         yield odds
-        fought, first = state.clone(), self.seat << 2
-        fought.actions_left += 1  # what the end of the turn brings is no part of it
-        won = after_conflict(fought, number, attacker_wins=True)
-        more = [won.points[first | c] - state.points[first | c] for c in range(4)]
-        yield _("victory brings {points}", points=points(more))
+        fight = state.clone()
+        fight.actions_left += 1  # what the end of the turn brings is no part of it
+        victory = after_conflict(fight, number, attacker_wins=True)
+        yield _("victory brings {points}", points=points(gains(state, victory, self.seat)))
         yield from defeat
 
     def _odds(self, state: State, number: int) -> Iterator[str]:
@@ -275,13 +269,14 @@ class _Adviser:
 
     def _danger(self, state: State, danger: Danger) -> str:
         """Say what a rival can do to a leader, and the odds that it holds the tiles for it."""
-        by = danger.by if danger.joiner == danger.rival else "a tile of another"
+        threat = danger.threat
+        by = threat.by if danger.joiner == threat.rival else "a tile of another"
         return _(
-            GOES_HOME.get(by) or LEFT_OPEN[by][danger.needs > 0],
-            leader=self.voice.leader(state, danger.piece),
-            rival=self.voice.who(danger.rival),
+            GOES_HOME.get(by) or LEFT_OPEN[by][threat.needs > 0],
+            leader=self.voice.leader(state, threat.piece),
+            rival=self.voice.who(threat.rival),
             joiner=self.voice.who(danger.joiner),
-            tiles=counted(max(0, danger.needs), KINDS[danger.kind]),
+            tiles=counted(max(0, threat.needs), KINDS[threat.kind]),
             odds=percent(danger.odds),
         )
 
@@ -342,7 +337,5 @@ def _colours(colours: Sequence[int]) -> str:
 
 def odds_to_win(state: State, number: int) -> float:
     """Return the odds that the attacker wins by adding `number` tiles: the defender has too few."""
-    kind, hand = conflicts.added_kind(state), state.hands[state.defender]
-    short = state.strength[0] + number - state.strength[1] - count(hand, kind)
-    unseen = state.unseen
-    return 1 - at_least(short, count(unseen, kind), size(unseen), count(hand, UNKNOWN))
+    short = state.strength[0] + number - state.strength[1]
+    return 1 - odds_to_hold(state, state.defender, conflicts.added_kind(state), short)

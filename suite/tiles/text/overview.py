@@ -89,10 +89,8 @@ class Conflict:
     @property
     def title(self) -> str:
         """The title: `War of kings`."""
-        leaders = _(LEADER_PLURALS[self.colour])
-        if self.kind == REVOLT:
-            return _("Revolt of {leaders}", leaders=leaders)
-        return _("War of {leaders}", leaders=leaders)
+        title = {REVOLT: marked("Revolt of {leaders}"), WAR: marked("War of {leaders}")}
+        return _(title[self.kind], leaders=_(LEADER_PLURALS[self.colour]))
 
 
 def conflicts(state: State) -> list[Conflict]:

@@ -121,8 +121,7 @@ def where(view: View[State], names: Sequence[str], what: str) -> list[str]:
         case "monument":
             return [*asked.all_monuments()]
         case "wonder":
-            centre = view.state.wonder
-            return [asked.at(_("the wonder"), plus(centre) if centre else centre)]
+            return [asked.at(_("the wonder"), plus(view.state.wonder))]
         case "catastrophe":
             return [asked.at(_("catastrophes"), view.state.catastrophes)]
         case _treasure:
@@ -206,7 +205,7 @@ class _Asked:
             if tiles & cell:
                 return _(KIND_NAMES[kind])
         for number, corner in enumerate(state.monuments):
-            if corner and square(corner) & cell:
+            if square(corner) & cell:
                 return _(THE_MONUMENTS[number])
         return _("the wonder")
 
@@ -239,8 +238,7 @@ class _Asked:
 
     def monument(self, number: int) -> str:
         """Say where a monument is."""
-        corner = self.state.monuments[number]
-        return self.at(_(THE_MONUMENTS[number]), square(corner) if corner else corner)
+        return self.at(_(THE_MONUMENTS[number]), square(self.state.monuments[number]))
 
     def at(self, what: str, cells: int) -> str:
         """Say on which cells something is."""

@@ -12,11 +12,12 @@ from typing import Final
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import listed
 from suite.core.view import EVERYBODY
+from suite.tiles.hidden.dealer import due_draw
 from suite.tiles.model import actions
 from suite.tiles.model.actions import VERBS, verb_of
-from suite.tiles.model.pieces import HAND, KINDS, TILES, UNKNOWN, count, size
+from suite.tiles.model.pieces import KINDS, TILES, UNKNOWN, count, size
 from suite.tiles.model.state import NOBODY, State
-from suite.tiles.rules import drawing, setup
+from suite.tiles.rules import drawing
 from suite.tiles.text.nouns import KIND_PLURALS
 from suite.tiles.text.phrases import Voice, counted
 
@@ -63,7 +64,7 @@ def _no_such_seat(state: State, seat: int) -> str:
 def _no_draw(state: State, action: int, voice: Voice) -> str:
     """Require the right seat, the right number of tiles, and no more of a kind than are unseen."""
     seat, drawn = actions.drawn(action)
-    drawer, wanted = _draw_due(state)
+    drawer, wanted = due_draw(state)
     due = min(wanted, size(state.bag))
     if refusal := _no_such_seat(state, seat):
         return refusal
@@ -93,16 +94,6 @@ def _no_draw(state: State, action: int, voice: Voice) -> str:
             why = _left(state, kind, voice)
             return _("{tiles} cannot come up: {why}", tiles=tiles, why=why)
     return ""
-
-
-def _draw_due(state: State) -> tuple[int, int]:
-    """Return the seat that draws now, and how many tiles it wants."""
-    if state.phase == "setup":
-        return setup.seat_to_deal(state), HAND
-    if state.phase == "redraw":
-        return state.active, state.owed
-    seat = drawing.seat_to_refill(state)
-    return seat, HAND - size(state.hands[seat])
 
 
 def _left(state: State, kind: int, voice: Voice) -> str:

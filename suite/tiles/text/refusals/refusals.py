@@ -120,7 +120,7 @@ class ActionQuestion:
         if state.catastrophes & self.cell:
             return _("{cell} is destroyed by a catastrophe for the rest of the game", cell=here)
         for name, corner in zip(THE_MONUMENTS, state.monuments, strict=True):
-            if corner and square(corner) & self.cell:
+            if square(corner) & self.cell:
                 return _("{piece} stands on {cell}", piece=_(name), cell=here)
         if state.down & self.cell:
             return _("the wonder stands on {cell}", cell=here)

@@ -16,6 +16,7 @@ from suite.tiles.text.phrases import Voice, seat_to_act
 from suite.tiles.text.telling.consequences import (
     end_of_turn,
     fights,
+    homecomings,
     income,
     kept_apart,
     offers,
@@ -59,7 +60,8 @@ class ActionOutcome:
         before, done, voice = self.before, self.done, self.voice
         if self.verb != "point":
             yield from income(before, done, voice)
-        yield from _homecomings(self)
+        if self.verb != "withdraw":
+            yield from homecomings(before, done, voice)
         if self.verb != "leader":
             yield from splits(before, done, voice)
         if before.phase == "defend":
@@ -72,7 +74,7 @@ class ActionOutcome:
             return
         yield from treasures_taken(before, done, voice)
         if self.ended:
-            if earned := income(done, self.ended, voice):
+            if earned := [*income(done, self.ended, voice)]:
                 yield _("at the end of the turn {what}", what=listed(earned))
             yield from end_of_turn(done, self.ended, voice, ahead=self.ahead)
         elif done.by_turn and self.ahead and done.at == ACTION:
@@ -94,17 +96,3 @@ class ActionOutcome:
     def says(self, to_you: str, of_others: str, **filled: object) -> str:
         """Return a message about the seat that acts, as `Voice.says` does."""
         return self.voice.says(self.seat, to_you, of_others, **filled)
-
-
-def _homecomings(event: ActionOutcome) -> Iterator[str]:
-    """Say which leaders go back to their owners, except a withdrawn one."""
-    withdrawn = event.before.active << 2 | event.action - actions.WITHDRAW
-    gone = [
-        event.voice.leader(event.before, piece)
-        for piece, place in enumerate(event.before.leaders)
-        if place
-        and not event.done.leaders[piece]
-        and not (event.verb == "withdraw" and piece == withdrawn)
-    ]
-    if gone:
-        yield _.plural("{leaders} goes home", "{leaders} go home", len(gone), leaders=listed(gone))

@@ -14,7 +14,7 @@ from suite.tiles.engine import kernel
 from suite.tiles.model import actions
 from suite.tiles.model.board import bit_of, bits_of, cell
 from suite.tiles.model.pieces import KINDS, ONE_UNKNOWN, count
-from suite.tiles.model.state import ACTION, BY_TREASURES, REVOLT, State
+from suite.tiles.model.state import ACTION, BY_TREASURES, REVOLT, WAR, State
 from suite.tiles.rules import buildings, conflicts, monuments, treasures, wars, wonders
 from suite.tiles.rules.kingdoms import kingdom_of, survey
 from suite.tiles.text.nouns import LEADER_PLURALS, THE_HOUSES
@@ -23,29 +23,45 @@ from suite.tiles.text.phrases import Voice, cells_of, counted, parts, points
 _: Final = Catalogue("tiles")
 
 
-def income(before: State, after: State, voice: Voice) -> list[str]:
+def gains(before: State, after: State, seat: int) -> list[int]:
+    """Return the points that a seat gains between two states, by colour."""
+    first = seat << 2
+    return [after.points[first | colour] - before.points[first | colour] for colour in range(4)]
+
+
+def income(before: State, after: State, voice: Voice) -> Iterator[str]:
     """Say which points each seat gains between two states, and who chooses one of the wonder."""
-    clauses = []
     for seat in range(before.seats):
-        more = [after.points[seat << 2 | c] - before.points[seat << 2 | c] for c in range(4)]
+        more = gains(before, after, seat)
         if any(more):
-            clauses.append(
-                voice.says(
-                    seat,
-                    marked("you get {points}"),
-                    marked("{who} gets {points}"),
-                    points=points(more),
-                )
+            yield voice.says(
+                seat,
+                marked("you get {points}"),
+                marked("{who} gets {points}"),
+                points=points(more),
             )
     if after.phase == "income":
-        clauses.append(
-            voice.says(
-                after.active,
-                marked("you choose the colour of a point of the wonder"),
-                marked("{who} chooses the colour of a point of the wonder"),
-            )
+        yield voice.says(
+            after.active,
+            marked("you choose the colour of a point of the wonder"),
+            marked("{who} chooses the colour of a point of the wonder"),
         )
-    return clauses
+
+
+def homecomings(before: State, after: State, voice: Voice) -> Iterator[str]:
+    """Say which leaders have gone back to their owners between two states."""
+    homecomers = [
+        voice.leader(before, piece)
+        for piece, place in enumerate(before.leaders)
+        if place and not after.leaders[piece]
+    ]
+    if homecomers:
+        yield _.plural(
+            "{leaders} goes home",
+            "{leaders} go home",
+            len(homecomers),
+            leaders=listed(homecomers),
+        )
 
 
 def fights(state: State, voice: Voice, *, ahead: bool) -> Iterator[str]:
@@ -85,18 +101,14 @@ def _side(state: State, seat: int, voice: Voice, *, ahead: bool) -> str:
 
 def _fight(state: State) -> str:
     """Return the words for the running conflict: `war of kings`."""
-    leaders = _(LEADER_PLURALS[state.colour])
-    if state.conflict == REVOLT:
-        return _("revolt of {leaders}", leaders=leaders)
-    return _("war of {leaders}", leaders=leaders)
+    fight = {REVOLT: marked("revolt of {leaders}"), WAR: marked("war of {leaders}")}
+    return _(fight[state.conflict], leaders=_(LEADER_PLURALS[state.colour]))
 
 
 def in_the_fight(state: State) -> str:
     """Return the running conflict as a place: `in the war of kings`."""
-    leaders = _(LEADER_PLURALS[state.colour])
-    if state.conflict == REVOLT:
-        return _("in the revolt of {leaders}", leaders=leaders)
-    return _("in the war of {leaders}", leaders=leaders)
+    fight = {REVOLT: marked("in the revolt of {leaders}"), WAR: marked("in the war of {leaders}")}
+    return _(fight[state.conflict], leaders=_(LEADER_PLURALS[state.colour]))
 
 
 def kept_apart(before: State, after: State) -> Iterator[str]:

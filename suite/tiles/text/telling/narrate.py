@@ -44,21 +44,16 @@ from suite.tiles.text.phrases import (
     without,
 )
 from suite.tiles.text.telling.action_outcome import ActionOutcome
-from suite.tiles.text.telling.consequences import in_the_fight, outcome, raisable
+from suite.tiles.text.telling.consequences import gains, in_the_fight, outcome, raisable
 
 _: Final = Catalogue("tiles")
 
 
 def narrate(view: View[State], action: int, names: Sequence[str]) -> str:
     """Return one sentence on an action or event, as the watcher of the view before it sees it."""
-    seen = views.reported(view.state, action, view.watcher)
-    return whole(told(view.state, seen, Voice(names)))
-
-
-def told(before: State, action: int, voice: Voice) -> str:
-    """Return the effects of an action or event, without a full stop: `Anna lays ...: ...`."""
-    event = ActionOutcome(before, action, voice, ahead=False)
-    return _joined([*_clauses(event), *outcome(event.last)])
+    report = views.reported(view.state, action, view.watcher)
+    event = ActionOutcome(view.state, report, Voice(names), ahead=False)
+    return whole(_joined([*_clauses(event), *outcome(event.last)]))
 
 
 def foretold(before: State, action: int, voice: Voice) -> str:
@@ -350,7 +345,7 @@ def _raised(event: ActionOutcome, what: str, cells: int) -> Iterator[str]:
         paid.active = seat
         paid.monuments = [cell if cell == event.cell() else EMPTY for cell in paid.monuments]
         monuments.pay_monuments(paid)
-        more = [paid.points[seat << 2 | c] - event.done.points[seat << 2 | c] for c in range(4)]
+        more = gains(event.done, paid, seat)
         pay = points(more) if any(more) else ""
         if event.verb == "wonder" and wonders.the_king_is_at_the_wonder(paid):
             pay = _("a point of any colour")

@@ -47,17 +47,13 @@ class Danger(NamedTuple):
     """A threat and its odds.
 
     - `weight`: its priority over others (0 to 1)
-    - `needs`: in a war, the least of all ways to begin it, besides the tile that joins
+    - `threat`: in a war, it needs the least of all ways to begin it, besides the tile that joins
     - `joiner`: who acts, which in a war may be another than the `rival`
     - `odds`: the odds that they hold what the threat needs (0 to 1)
     """
 
     weight: float
-    piece: int
-    rival: int
-    by: str
-    needs: int
-    kind: int
+    threat: Threat
     joiner: int
     odds: float
 
@@ -89,16 +85,16 @@ def _dangers_of(state: State, seat: int, rival: int) -> Iterator[Danger]:
                 laid = actions.what_of(action) - actions.TILE
                 needs[laid] = min(threat.needs, needs.get(laid, threat.needs))
             elif threat.by == "catastrophe":
-                yield Danger(SPENT, *threat, rival, 1.0)
+                yield Danger(SPENT, threat, rival, 1.0)
             else:
-                odds = _odds_to_hold(turn, rival, threat.kind, threat.needs)
+                odds = odds_to_hold(turn, rival, threat.kind, threat.needs)
                 if odds > 0:
-                    yield Danger(odds, *threat, rival, odds)
+                    yield Danger(odds, threat, rival, odds)
     for (piece, other), needs in wars.items():
         odds = odds_of_war(turn, rival, other, piece & 3, needs)
         if odds > 0:
-            least = min(needs.values())
-            yield Danger(odds, piece, other, "tile", least, piece & 3, rival, odds)
+            threat = Threat(piece, other, "tile", min(needs.values()), piece & 3)
+            yield Danger(odds, threat, rival, odds)
 
 
 def _struck(before: State, then: State, seat: int, rival: int, verb: str) -> Iterator[Threat]:
@@ -119,10 +115,8 @@ def _struck(before: State, then: State, seat: int, rival: int, verb: str) -> Ite
         return
     for piece in range(seat << 2, (seat << 2) + 4):
         if before.leaders[piece] and not then.leaders[piece]:
-            if verb == "catastrophe":
-                yield Threat(piece, rival, verb, 0, RED)
-            else:
-                yield Threat(piece, rival, verb if verb == "wonder" else "monument", 1, RED)
+            by = verb if verb in ("catastrophe", "wonder") else "monument"
+            yield Threat(piece, rival, by, int(by != "catastrophe"), RED)
 
 
 def _fought(state: State, seat: int, verb: str) -> Threat:
@@ -137,7 +131,7 @@ def _fought(state: State, seat: int, verb: str) -> Threat:
     return Threat(seat << 2 | state.colour, other, verb, needs, kind)
 
 
-def _odds_to_hold(state: State, seat: int, kind: int, number: int) -> float:
+def odds_to_hold(state: State, seat: int, kind: int, number: int) -> float:
     """Return the odds that a seat holds `number` tiles of a kind."""
     hand, unseen = state.hands[seat], state.unseen
     number -= count(hand, kind)
@@ -168,6 +162,6 @@ def odds_of_war(
         else:
             left = state.clone()
             left.unseen -= sum(number * ONE[each] for each, number in enumerate(taken))
-            wins = _odds_to_hold(left, rival, kind, min(needs[laid] for laid in joining))
+            wins = odds_to_hold(left, rival, kind, min(needs[laid] for laid in joining))
         found += wins * prod(map(comb, hidden, taken))
     return found / comb(size(unseen), drawn)
