@@ -13,9 +13,9 @@ Odds: TypeAlias = list[float]
 LONGEST: Final = HAND + 1
 """One tile more than a hand holds."""
 WAYS: Final = tuple(
-    comb(tiles, taken) for tiles in range(ALL_TILES + 1) for taken in range(LONGEST + 1)
+    comb(tiles, hits) for tiles in range(ALL_TILES + 1) for hits in range(LONGEST + 1)
 )
-"""`WAYS[tiles << 3 | taken]`: the number of ways to take `taken` of `tiles` tiles."""
+"""`WAYS[tiles << 3 | hits]`: the number of ways to take `hits` of `tiles` tiles."""
 
 
 def at_least(number: int, copies: int, tiles: int, draws: int) -> float:

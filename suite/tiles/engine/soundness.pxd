@@ -23,7 +23,7 @@ cdef extern from "bits.hpp":
 cdef void check(State state) except *
 cdef int _require(bint holds, str field) except -1
 cdef bint _is_one_of(Board cell, Board cells) noexcept
-@cython.locals(ended=bint)
+@cython.locals(is_over=bint)
 cdef void _check_play(State state) except *
 @cython.locals(covered=Board, kind=int)
 cdef void _check_board(State state) except *

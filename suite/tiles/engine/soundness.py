@@ -89,8 +89,8 @@ def _check_play(state: State) -> None:
     _require(state.active != NOBODY or state.at == SETUP, "active")
     _require(0 <= state.actions_left <= ACTIONS, "actions_left")
     _require(0 <= state.owed <= HAND, "owed")
-    ended = state.at == OVER
-    _require(0 <= state.ending <= BY_BAG and (state.ending > 0) == ended, "ending")
+    is_over = state.at == OVER
+    _require(0 <= state.ending <= BY_BAG and (state.ending > 0) == is_over, "ending")
 
 
 def _check_board(state: State) -> None:

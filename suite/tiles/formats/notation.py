@@ -50,8 +50,8 @@ _TILES = range(1, HAND + 1)
 def tile_words(pile: int) -> list[str]:
     """Return the kinds of a pile's tiles in alphabetical order, unknown ones last."""
     kinds = kinds_of(pile)
-    known = sorted(KINDS[kind] for kind in kinds if kind != UNKNOWN)
-    return known + [SIGN] * kinds.count(UNKNOWN)
+    names = sorted(KINDS[kind] for kind in kinds if kind != UNKNOWN)
+    return names + [SIGN] * kinds.count(UNKNOWN)
 
 
 def _pile(words: Sequence[str]) -> int:

@@ -6,5 +6,5 @@ from ..model.state cimport State
 cdef int most_of(State state, int seat, int kind) noexcept nogil
 @cython.locals(most=longlong, kind=int)
 cdef long long most_in(State state, int seat) noexcept nogil
-@cython.locals(named=int, hidden=int)
+@cython.locals(visible=int, hidden=int)
 cdef void show(State state, int seat, int kind, int number) noexcept nogil

@@ -30,7 +30,7 @@ def most_in(state: State, seat: int) -> int:
 
 def show(state: State, seat: int, kind: int, number: int) -> None:
     """Remove tiles of a kind from a hand, seen by all."""
-    named = min(number, state.hands[seat] >> LANE * kind & ONE_LANE)
-    hidden = number - named
-    state.hands[seat] -= named * ONE[kind] + hidden * ONE_UNKNOWN
+    visible = min(number, state.hands[seat] >> LANE * kind & ONE_LANE)
+    hidden = number - visible
+    state.hands[seat] -= visible * ONE[kind] + hidden * ONE_UNKNOWN
     state.unseen -= hidden * ONE[kind]

@@ -15,7 +15,7 @@ cdef bint may_be_part(long long pile, long long hand, long long most) noexcept n
 @cython.locals(pile=longlong)
 cdef void swap(State state, long long action) noexcept nogil
 @cython.locals(
-    hand=longlong, unknown=longlong, backs=int, kind=int, number=int, named=int, hidden=int,
+    hand=longlong, unknown=longlong, backs=int, kind=int, number=int, visible=int, hidden=int,
     doubtful=int
 )
 cdef void _note_swap(State state, int seat, long long pile) noexcept nogil

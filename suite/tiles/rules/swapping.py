@@ -73,14 +73,14 @@ def _note_swap(state: State, seat: int, pile: int) -> None:
     backs = pile >> LANE * UNKNOWN
     for kind in range(4):
         number = pile >> LANE * kind & ONE_LANE
-        named = hand >> LANE * kind & ONE_LANE
-        hidden = max(0, number - named)
-        named -= number - hidden
+        visible = hand >> LANE * kind & ONE_LANE
+        hidden = max(0, number - visible)
+        visible -= number - hidden
         unknown -= hidden
         # A known tile may be among the backs, so it is no longer known to be in the hand.
-        doubtful = min(named, backs)
+        doubtful = min(visible, backs)
         unknown += doubtful
-        state.hands[seat] += (named - doubtful) * ONE[kind] - (hand & ONE_LANE << LANE * kind)
+        state.hands[seat] += (visible - doubtful) * ONE[kind] - (hand & ONE_LANE << LANE * kind)
         state.unseen += (doubtful - hidden) * ONE[kind]
     state.hands[seat] = state.hands[seat] & NAMED | (unknown - backs) << LANE * UNKNOWN
     state.swapped[seat] += backs * ONE_UNKNOWN

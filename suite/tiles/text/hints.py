@@ -4,7 +4,7 @@ Turns are searched as the player `turn` does; an idea is the best turn of a mean
 gives the effects of the action on the known board (`narrate`), then the odds of a conflict it
 begins, or else the leader of the asker that one action of a rival could take.
 
-Hints use nothing that can be counted but is not shown: the size of the bag, the tiles out of the
+Hints use nothing that can be quantity but is not shown: the size of the bag, the tiles out of the
 game, the points of others (`views.without_counting`). The odds of a conflict are exact: a hidden
 hand may be any tiles that are neither face up nor in the asker's hand, all equally likely.
 """
@@ -35,7 +35,7 @@ from suite.tiles.rules import conflicts
 from suite.tiles.text.action_phrases import phrase_of
 from suite.tiles.text.nouns import COLOUR_NAMES, LEADER_PLURALS
 from suite.tiles.text.overview import weakest_colours
-from suite.tiles.text.phrases import Voice, counted, points
+from suite.tiles.text.phrases import Voice, points, quantity
 from suite.tiles.text.telling.consequences import gains
 from suite.tiles.text.telling.narrate import foretold
 from suite.tiles.text.telling.threats import Danger, dangers, odds_to_hold
@@ -147,13 +147,12 @@ class _Adviser:
 
         def worth(action: int) -> float:
             number = action - COMMIT
-            won = odds_to_win(state, number)
-            return (
-                won * victory + (1 - won) * defeat + values.worth.hand(hand - number * ONE[colour])
-            )
+            odds = odds_to_win(state, number)
+            rest = values.worth.hand(hand - number * ONE[colour])
+            return odds * victory + (1 - odds) * defeat + rest
 
-        found = [(action, worth(action)) for action in LegalActions(kernel.legal(state))]
-        return sorted(found, key=lambda each: each[1], reverse=True)
+        ranking = [(action, worth(action)) for action in LegalActions(kernel.legal(state))]
+        return sorted(ranking, key=lambda pair: pair[1], reverse=True)
 
     def goes_on(self, line: Line) -> Iterator[str]:
         """Say what comes next in a turn, unless that is its end."""
@@ -172,14 +171,14 @@ class _Adviser:
         elif after.at == CHOOSE_WAR:
             yield from self._wars(after)
         elif VERBS[verb_of(action)] == "swap":
-            yield from self._drawn(after)
+            yield from self._draw_odds(after)
         else:
-            yield from self._left_open(after)
+            yield from self._worst_danger(after)
 
     def _needed(self, after: State) -> Iterator[str]:
         """Say whether points are of a weakest colour, and name all of these as the screen does."""
-        first, weak = self.seat << 2, weakest_colours(self.state, self.seat)
-        if not any(after.points[first | each] > self.state.points[first | each] for each in weak):
+        more, weak = gains(self.state, after, self.seat), weakest_colours(self.state, self.seat)
+        if not any(more[colour] > 0 for colour in weak):
             return
         if len(weak) == 1:
             yield _(THE_WEAKEST[weak[0]])
@@ -203,23 +202,23 @@ class _Adviser:
         odds = odds_to_win(state, number)
         yield _(
             "if you add {tiles}, the odds that {rival} cannot hold out are {odds}",
-            tiles=counted(number, KINDS[conflicts.added_kind(state)]),
+            tiles=quantity(number, KINDS[conflicts.added_kind(state)]),
             rival=self.voice.who(state.defender),
             odds=percent(odds),
         )
         if odds < 1:
             yield self._defeat(state, after_conflict(state, number, attacker_wins=False))
 
-    def _defeat(self, before: State, lost: State) -> str:
+    def _defeat(self, before: State, after: State) -> str:
         """Say what a defeat as the attacker costs."""
         leader = self.voice.leader(before, self.seat << 2 | before.colour)
-        gone = (before.tiles[before.colour] & ~lost.tiles[before.colour]).bit_count()
-        if before.conflict == REVOLT or not gone:
+        losses = (before.tiles[before.colour] & ~after.tiles[before.colour]).bit_count()
+        if before.conflict == REVOLT or not losses:
             return _("by a defeat {leader} goes home", leader=leader)
         return _(
             "by a defeat {leader} goes home and takes {tiles} out of the game",
             leader=leader,
-            tiles=counted(gone, KINDS[before.colour]),
+            tiles=quantity(losses, KINDS[before.colour]),
         )
 
     def _wars(self, state: State) -> Iterator[str]:
@@ -232,19 +231,19 @@ class _Adviser:
                     "if the war of {leaders} is fought first and you add {tiles}, the odds that "
                     "{rival} cannot hold out are {odds}",
                     leaders=_(LEADER_PLURALS[war.colour]),
-                    tiles=counted(number, KINDS[conflicts.added_kind(war)]),
+                    tiles=quantity(number, KINDS[conflicts.added_kind(war)]),
                     rival=self.voice.who(war.defender),
                     odds=percent(odds_to_win(war, number)),
                 )
 
-    def _drawn(self, state: State) -> Iterator[str]:
+    def _draw_odds(self, state: State) -> Iterator[str]:
         """Say the odds that the tiles drawn for those swapped bring one of a weakest colour."""
         weak, unseen = weakest_colours(state, self.seat), state.unseen
         if len(weak) == len(THE_WEAKEST):
             return
-        drawn = min(state.owed, size(state.bag))
-        wanted = sum(count(unseen, kind) for kind in weak)
-        odds = percent(at_least(1, wanted, size(unseen), drawn))
+        number = min(state.owed, size(state.bag))
+        copies = sum(count(unseen, kind) for kind in weak)
+        odds = percent(at_least(1, copies, size(unseen), number))
         if len(weak) == 1:
             yield _(AMONG_THE_NEW[weak[0]], odds=odds)
         else:
@@ -255,7 +254,7 @@ class _Adviser:
                 odds=odds,
             )
 
-    def _left_open(self, after: State) -> Iterator[str]:
+    def _worst_danger(self, after: State) -> Iterator[str]:
         """Say which leader of the seat one action of a rival could take in the state `after`."""
         actor = FLOW.actor(after)
         between = actor is CHANCE or after.at == ACTION
@@ -276,7 +275,7 @@ class _Adviser:
             leader=self.voice.leader(state, threat.piece),
             rival=self.voice.who(threat.rival),
             joiner=self.voice.who(danger.joiner),
-            tiles=counted(max(0, threat.needs), KINDS[threat.kind]),
+            tiles=quantity(max(0, threat.needs), KINDS[threat.kind]),
             odds=percent(danger.odds),
         )
 

@@ -18,7 +18,7 @@ from suite.tiles.model.state import ACTION, BY_TREASURES, REVOLT, WAR, State
 from suite.tiles.rules import buildings, conflicts, monuments, treasures, wars, wonders
 from suite.tiles.rules.kingdoms import kingdom_of, survey
 from suite.tiles.text.nouns import LEADER_PLURALS, THE_HOUSES
-from suite.tiles.text.phrases import Voice, cells_of, counted, parts, points
+from suite.tiles.text.phrases import Voice, cells_of, parts, points, quantity
 
 _: Final = Catalogue("tiles")
 
@@ -95,7 +95,7 @@ def _side(state: State, seat: int, voice: Voice, *, ahead: bool) -> str:
     if not ahead or state.hands[seat] >= ONE_UNKNOWN:
         return side
     kind = conflicts.added_kind(state)
-    tiles = counted(count(state.hands[seat], kind), KINDS[kind])
+    tiles = quantity(count(state.hands[seat], kind), KINDS[kind])
     return _("{side} (and {tiles} in the hand)", side=side, tiles=tiles)
 
 
@@ -111,7 +111,7 @@ def in_the_fight(state: State) -> str:
     return _(fight[state.conflict], leaders=_(LEADER_PLURALS[state.colour]))
 
 
-def kept_apart(before: State, after: State) -> Iterator[str]:
+def obsolete_wars(before: State, after: State) -> Iterator[str]:
     """Say which wars are no longer due because the war just fought has separated the leaders."""
     if due := wars.colours_at_war(before) & ~wars.colours_at_war(after) & ~(1 << before.colour):
         peaceful = listed(_(LEADER_PLURALS[colour]) for colour in bits_of(due))
@@ -123,9 +123,9 @@ def splits(before: State, after: State, voice: Voice) -> Iterator[str]:
     survey(before)
     survey(after)
     for kingdom in before.kingdoms:
-        left = parts(kingdom & after.occupied)
-        if len(left) > 1:
-            yield _("the kingdom splits into {regions}", regions=voice.regions(after, left))
+        regions = parts(kingdom & after.occupied)
+        if len(regions) > 1:
+            yield _("the kingdom splits into {regions}", regions=voice.regions(after, regions))
 
 
 def offers(state: State, voice: Voice) -> Iterator[str]:
@@ -153,9 +153,9 @@ def raisable(state: State) -> list[str]:
 
 def treasures_taken(before: State, after: State, voice: Voice) -> Iterator[str]:
     """Say which treasures are taken between two states, and which choice is due."""
-    taken = before.treasures & ~after.treasures
+    loot = before.treasures & ~after.treasures
     for seat in range(after.seats):
-        if cells := _of_trader(after, seat, taken):
+        if cells := _cells_of_trader(after, seat, loot):
             treasure = _.plural(
                 "the treasure on {cells}",
                 "the treasures on {cells}",
@@ -177,7 +177,7 @@ def treasures_taken(before: State, after: State, voice: Voice) -> Iterator[str]:
         )
 
 
-def _of_trader(state: State, seat: int, cells: int) -> int:
+def _cells_of_trader(state: State, seat: int, cells: int) -> int:
     """Return those of some cells that lie in the kingdom of a seat's trader."""
     return sum(
         cell(bit)
@@ -186,10 +186,10 @@ def _of_trader(state: State, seat: int, cells: int) -> int:
     )
 
 
-def treasures_due(before: State, done: State, voice: Voice) -> Iterator[str]:
+def treasures_due(before: State, after: State, voice: Voice) -> Iterator[str]:
     """Say which treasures an action makes due at the end of the turn."""
     dues = []
-    for state in (done, before):
+    for state in (after, before):
         collected = state.clone()
         treasures.give_treasures(collected)
         dues.append([*treasures_taken(state, collected, voice)])

@@ -12,7 +12,7 @@ from suite.tiles.model.state import State
 from suite.tiles.rules.monuments import square
 from suite.tiles.rules.wonders import plus
 from suite.tiles.text.nouns import THE_MONUMENTS
-from suite.tiles.text.phrases import Voice, cells_of, counted, whole
+from suite.tiles.text.phrases import Voice, cells_of, quantity, whole
 from suite.tiles.text.telling.consequences import homecomings, income
 
 _: Final = Catalogue("tiles")
@@ -31,7 +31,7 @@ def _clauses(before: State, after: State, voice: Voice) -> Iterator[str]:
                 seat,
                 marked("you take {treasures}"),
                 marked("{who} takes {treasures}"),
-                treasures=counted(more, "treasure"),
+                treasures=quantity(more, "treasure"),
             )
     yield from homecomings(before, after, voice)
     if fallen := after.catastrophes & ~before.catastrophes:

@@ -79,11 +79,11 @@ def _dangers_of(state: State, seat: int, rival: int) -> Iterator[Danger]:
     for action in LegalActions(kernel.legal(turn) & NO_SWAPS):
         then = turn.clone()
         kernel.step(then, action)
-        for threat in _struck(turn, then, seat, rival, VERBS[verb_of(action)]):
+        for threat in _threats_of(turn, then, seat, rival, VERBS[verb_of(action)]):
             if threat.by == "tile":
                 needs = wars.setdefault((threat.piece, threat.rival), {})
-                laid = actions.what_of(action) - actions.TILE
-                needs[laid] = min(threat.needs, needs.get(laid, threat.needs))
+                kind = actions.what_of(action) - actions.TILE
+                needs[kind] = min(threat.needs, needs.get(kind, threat.needs))
             elif threat.by == "catastrophe":
                 yield Danger(SPENT, threat, rival, 1.0)
             else:
@@ -97,21 +97,21 @@ def _dangers_of(state: State, seat: int, rival: int) -> Iterator[Danger]:
             yield Danger(odds, threat, rival, odds)
 
 
-def _struck(before: State, then: State, seat: int, rival: int, verb: str) -> Iterator[Threat]:
+def _threats_of(before: State, then: State, seat: int, rival: int, verb: str) -> Iterator[Threat]:
     """Yield the threats to a seat from an action of a rival between two states."""
     if then.at == CHOOSE_WAR or then.at in BUILDS:
         for action in LegalActions(kernel.legal(then)):
             later = then.clone()
             kernel.step(later, action)
             by = "wonder" if VERBS[verb_of(action)] == "wonder" else verb
-            yield from _struck(before, later, seat, rival, by)
+            yield from _threats_of(before, later, seat, rival, by)
         return
     if then.at == ATTACK:
         if seat in (then.attacker, then.defender):
-            yield _fought(then, seat, verb)
+            yield _threat_of_conflict(then, seat, verb)
         for wins in (True, False):
             later = after_conflict(then, 0, wins)
-            yield from _struck(later, later, seat, rival, verb)  # the next war, or a monument
+            yield from _threats_of(later, later, seat, rival, verb)  # the next war, or a monument
         return
     for piece in range(seat << 2, (seat << 2) + 4):
         if before.leaders[piece] and not then.leaders[piece]:
@@ -119,7 +119,7 @@ def _struck(before: State, then: State, seat: int, rival: int, verb: str) -> Ite
             yield Threat(piece, rival, by, int(by != "catastrophe"), RED)
 
 
-def _fought(state: State, seat: int, verb: str) -> Threat:
+def _threat_of_conflict(state: State, seat: int, verb: str) -> Threat:
     """Return the threat of the other side in a conflict of a seat: what it must add to win."""
     kind = conflicts.added_kind(state)
     own = count(state.hands[seat], kind)
@@ -147,21 +147,21 @@ def odds_of_war(
     All hands of the joiner are enumerated.
     """
     hand, unseen = state.hands[joiner], state.unseen
-    drawn = min(count(hand, UNKNOWN), size(unseen))
-    hidden = [count(unseen, each) for each in range(4)]
-    found = 0.0
-    for taken in product(range(drawn + 1), repeat=4):
-        if sum(taken) != drawn:
+    unknown = min(count(hand, UNKNOWN), size(unseen))
+    copies = [count(unseen, colour) for colour in range(4)]
+    ways = 0.0
+    for draw in product(range(unknown + 1), repeat=4):
+        if sum(draw) != unknown:
             continue
-        held = [count(hand, each) + number for each, number in enumerate(taken)]
-        joining = [laid for laid in needs if held[laid]]
-        if not joining:
+        tiles = [count(hand, colour) + number for colour, number in enumerate(draw)]
+        joints = [joint for joint in needs if tiles[joint]]
+        if not joints:
             continue
         if joiner == rival:
-            wins = float(any(held[kind] - (laid == kind) >= needs[laid] for laid in joining))
+            wins = float(any(tiles[kind] - (joint == kind) >= needs[joint] for joint in joints))
         else:
-            left = state.clone()
-            left.unseen -= sum(number * ONE[each] for each, number in enumerate(taken))
-            wins = odds_to_hold(left, rival, kind, min(needs[laid] for laid in joining))
-        found += wins * prod(map(comb, hidden, taken))
-    return found / comb(size(unseen), drawn)
+            after = state.clone()
+            after.unseen -= sum(number * ONE[colour] for colour, number in enumerate(draw))
+            wins = odds_to_hold(after, rival, kind, min(needs[joint] for joint in joints))
+        ways += wins * prod(map(comb, copies, draw))
+    return ways / comb(size(unseen), unknown)
