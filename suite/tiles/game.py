@@ -246,12 +246,12 @@ class Tiles(Game[State]):
 
     # --- views and positions
 
-    report = staticmethod(views.reported)
+    report = staticmethod(views.report)
     from_json = staticmethod(position_reader.from_json)
 
     def view(self, state: State, watcher: Watcher) -> View[State]:
         """Return what a watcher knows of a true state."""
-        return View(self, watcher, views.seen_by(state, watcher))
+        return View(self, watcher, views.view_of(state, watcher))
 
     def determinize(self, view: View[State], rng: Random) -> State:
         """Return a true state that a view allows."""

@@ -14,7 +14,7 @@ _DRAW = VERBS.index("draw")
 _SWAP = VERBS.index("swap")
 
 
-def seen_by(state: State, watcher: int) -> State:
+def view_of(state: State, watcher: int) -> State:
     """Return a true state as a watcher knows it; `EVERYBODY` knows all of it.
 
     Points, treasures won and the size of the bag stay, because they follow from public events;
@@ -58,7 +58,7 @@ def points_are_open(state: State, seat: int) -> bool:
     return state.watcher in (EVERYBODY, seat) or bool(state.ending)
 
 
-def reported(state: State, action: int, watcher: int) -> int:
+def report(state: State, action: int, watcher: int) -> int:
     """Return an action, about to be taken in a true state, as `watcher` sees it.
 
     Others' draws and swaps show the backs of the tiles only.

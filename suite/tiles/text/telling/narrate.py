@@ -51,7 +51,7 @@ _: Final = Catalogue("tiles")
 
 def narrate(view: View[State], action: int, names: Sequence[str]) -> str:
     """Return one sentence on an action or event, as the watcher of the view before it sees it."""
-    report = views.reported(view.state, action, view.watcher)
+    report = views.report(view.state, action, view.watcher)
     event = ActionOutcome(view.state, report, Voice(names), ahead=False)
     return whole(_sentence([*_clauses(event), *outcome(event.last)]))
 
