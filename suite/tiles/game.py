@@ -185,8 +185,8 @@ class Tiles(Game[State]):
         shares = module.forecast(
             state, view.watcher, lines, rng, worlds=worlds or forecast.WORLDS, weights=weights
         )
-        told = chances.CALIBRATIONS[state.seats, counting].told
-        return [told(each) for each in shares]
+        calibration = chances.CALIBRATIONS[state.seats, counting]
+        return [calibration.told(share) for share in shares]
 
     def prospects(
         self, view: View[State], events: Sequence[Action | None], rng: Random, worlds: int
@@ -196,7 +196,7 @@ class Tiles(Game[State]):
         weights = networks.weights_of(self.kernel_package, "")
         # What is played on after this turn says less of a draw than its hand does.
         shares = module.shares_after(view.state, events, rng, 0, worlds, weights=weights)
-        return [chances.CALIBRATIONS[view.state.seats, True].shared(each) for each in shares]
+        return [chances.CALIBRATIONS[view.state.seats, True].shared(share) for share in shares]
 
     # --- rules
 
@@ -246,12 +246,12 @@ class Tiles(Game[State]):
 
     # --- views and positions
 
-    report = staticmethod(views.reported)
+    report = staticmethod(views.report)
     from_json = staticmethod(position_reader.from_json)
 
     def view(self, state: State, watcher: Watcher) -> View[State]:
         """Return what a watcher knows of a true state."""
-        return View(self, watcher, views.seen_by(state, watcher))
+        return View(self, watcher, views.view_of(state, watcher))
 
     def determinize(self, view: View[State], rng: Random) -> State:
         """Return a true state that a view allows."""

@@ -98,8 +98,8 @@ def crossing(state: State, seat: int) -> int:
 def digging(state: State, seat: int) -> int:
     """The trader stands where treasures are, and kingdoms grow to more of them."""
     trader = state.leaders[seat << 2 | TRADER]
-    held = kingdom_of(state, trader) if trader else 0
-    near = 4 * (held & state.treasures).bit_count() + held.bit_count()
+    kingdom = kingdom_of(state, trader) if trader else 0
+    near = 4 * (kingdom & state.treasures).bit_count() + kingdom.bit_count()
     return 30 * state.won[seat] + 10 * bool(trader) + near + 8 * (state.phase == "treasure")
 
 
@@ -167,34 +167,34 @@ def shortlist(state: State, ways: Sequence[int], rng: Random) -> Sequence[int]:
     by_verb: dict[str, list[int]] = {}
     for action in ways:
         by_verb.setdefault(actions.VERBS[actions.verb_of(action)], []).append(action)
-    others = [rng.choice(each) for each in by_verb.values() for _ in range(3)]
+    others = [rng.choice(choices) for choices in by_verb.values() for _ in range(3)]
     return list(dict.fromkeys(joining[:TRIED] + growing[:TRIED] + others))
 
 
 def tiles_move_as_they_should(moment: Moment[State], before: State, action: int) -> None:
     """Of each kind those are gone that an action turns or puts out of the game, and no others."""
     after, verb = moment.state, moment.game.verb(action)
-    gone, turned = [0, 0, 0, 0], 0
+    losses, down = [0, 0, 0, 0], 0
     if verb == "swap":
         for kind in kinds_of(actions.swapped(action)):
-            gone[kind] += 1
+            losses[kind] += 1
     elif verb == "commit":
-        gone[added_kind(before)] += action - actions.COMMIT
+        losses[added_kind(before)] += action - actions.COMMIT
         if before.phase == "defend" and before.conflict == WAR:
-            gone[before.colour] += lost_in_war(before, after)
+            losses[before.colour] += war_losses(before, after)
     elif verb == "catastrophe":
         for kind in range(4):
-            gone[kind] += before.tiles[kind] >> actions.bit_of(action) & 1
+            losses[kind] += before.tiles[kind] >> actions.bit_of(action) & 1
     elif verb == "monument":
-        turned = square(1 << actions.bit_of(action))
-        gone[before.kind] += 4
+        down = square(1 << actions.bit_of(action))
+        losses[before.kind] += 4
     elif verb == "wonder":
-        turned = plus(after.wonder)
-        gone[before.kind] += 5
+        down = plus(after.wonder)
+        losses[before.kind] += 5
     assert tiles_there(after) == [
-        there - less for there, less in zip(tiles_there(before), gone, strict=True)
+        there - less for there, less in zip(tiles_there(before), losses, strict=True)
     ]
-    assert after.down == before.down | turned
+    assert after.down == before.down | down
     assert after.wonder == before.wonder or verb == "wonder"
 
 
@@ -206,7 +206,7 @@ def tiles_there(state: State) -> list[int]:
     ]
 
 
-def lost_in_war(before: State, after: State) -> int:
+def war_losses(before: State, after: State) -> int:
     """Return how many tiles of its colour a war has taken from the board."""
     colour = before.colour
     return (before.tiles[colour] & ~after.tiles[colour]).bit_count()
@@ -216,11 +216,11 @@ def a_war_is_paid(moment: Moment[State], before: State, action: int) -> None:
     """So it is where no income falls into the same step."""
     decided = moment.game.verb(action) == "commit" and before.phase == "defend"
     if decided and before.conflict == WAR and before.actions_left:
-        gone = lost_in_war(before, moment.state)
-        assert sum(moment.state.points) == sum(before.points) + 1 + gone
+        losses = war_losses(before, moment.state)
+        assert sum(moment.state.points) == sum(before.points) + 1 + losses
 
 
-def moved(game: Game[State], before: State, action: int) -> tuple[int, int]:
+def movement(game: Game[State], before: State, action: int) -> tuple[int, int]:
     """Return the seat that draws or swaps, and the pile; without such an action none."""
     verb = game.verb(action)
     if verb == "draw":
@@ -231,24 +231,24 @@ def moved(game: Game[State], before: State, action: int) -> tuple[int, int]:
 def others_see_backs(moment: Moment[State], before: State, action: int) -> None:
     """Reports tell nothing else; so views, which follow from reports, know nothing else."""
     game = moment.game
-    seat, pile = moved(game, before, action)
+    seat, pile = movement(game, before, action)
     if not pile:
         return
     backs = size(pile) * ONE[UNKNOWN]
     for watcher in moment.views:
         if watcher not in (seat, EVERYBODY):
-            told = game.report(before, action, watcher)
-            assert moved(game, before, told) == (seat, backs)
+            report = game.report(before, action, watcher)
+            assert movement(game, before, report) == (seat, backs)
 
 
 def some_tiles_may_be_told(moment: Moment[State], before: State, action: int) -> None:
     """A companion then knows this part, and of the rest the number."""
     game, verb = moment.game, moment.game.verb(action)
-    seat, pile = moved(game, before, action)
+    seat, pile = movement(game, before, action)
     if not pile:
         return
-    told = pile + ONE[UNKNOWN] - ONE[kinds_of(pile)[0]]
-    part = actions.draw(seat, told) if verb == "draw" else actions.swap(told)
+    tiles = pile + ONE[UNKNOWN] - ONE[kinds_of(pile)[0]]
+    part = actions.draw(seat, tiles) if verb == "draw" else actions.swap(tiles)
     watcher = SPECTATOR if moment.ply % 2 else (seat + 1) % before.seats
     view = game.view(before, watcher)
     assert game.allows(view.state, part, watcher)
@@ -275,13 +275,13 @@ def everything_is_counted(moment: Moment[State]) -> None:
         assert not plus(state.wonder) & ~state.down
     shrines = SHRINES[state.side].bit_count()
     assert state.treasures.bit_count() + sum(state.won) == shrines
-    placed = [cell for cell in state.leaders if cell]
-    assert all(cell.bit_count() == 1 for cell in placed)
-    assert state.standing.bit_count() == len(placed)
-    assert state.standing == sum(placed)
+    cells = [cell for cell in state.leaders if cell]
+    assert all(cell.bit_count() == 1 for cell in cells)
+    assert state.standing.bit_count() == len(cells)
+    assert state.standing == sum(cells)
     assert not any(state.leaders[state.seats << 2 :])
-    left = sum(state.catastrophes_left[: state.seats])
-    assert state.catastrophes.bit_count() + left == CATASTROPHES * state.seats
+    in_supply = sum(state.catastrophes_left[: state.seats])
+    assert state.catastrophes.bit_count() + in_supply == CATASTROPHES * state.seats
     layers = (*state.tiles, state.down, state.standing, state.catastrophes)
     covered = sum(layers)
     assert covered.bit_count() == sum(map(int.bit_count, layers))
@@ -331,7 +331,11 @@ def counts(game: Game[Any], before: State, action: int, after: State) -> Iterato
     yield verb
     if verb == "tile" and after.union:
         yield "kingdoms joined in war"
-        yield "choices of a war" if after.phase == "choose-war" else f"a war of {one(after)}"
+        yield (
+            "choices of a war"
+            if after.phase == "choose-war"
+            else f"a war of {COLOURS[after.colour]}"
+        )
     if verb == "tile" and before.beside_two >> actions.bit_of(action) & 1 and not after.union:
         yield "kingdoms joined in peace"
     if verb == "leader" and after.conflict:
@@ -340,8 +344,8 @@ def counts(game: Game[Any], before: State, action: int, after: State) -> Iterato
             yield "revolts by moving"
     if verb == "commit" and before.phase == "defend":
         yield "conflicts"
-        gone = before.standing.bit_count() - after.standing.bit_count()
-        if gone > 1:
+        homecomers = before.standing.bit_count() - after.standing.bit_count()
+        if homecomers > 1:
             yield "leaders home besides the loser"
         if before.active not in (before.attacker, before.defender):
             yield "conflicts of others than the active seat"
@@ -367,11 +371,6 @@ def counts(game: Game[Any], before: State, action: int, after: State) -> Iterato
         yield f"ended by {result.reason}"
         if len(result.winners) > 1:
             yield "shared wins"
-
-
-def one(state: State) -> str:
-    """Return the colour of the leaders in conflict."""
-    return COLOURS[state.colour]
 
 
 CENSUS: Final = "no piece is lost: tiles, leaders, treasures and catastrophes are all there"

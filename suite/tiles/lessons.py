@@ -55,8 +55,8 @@ def _fight(now: State) -> str:
 
 def _peace(now: State) -> str:
     kingdom = kingdom_of(now, now.leaders[_piece(ANNA, TRADER)])
-    met = kingdom & now.leaders[_piece(BEN, KING)]
-    return "" if met else _("your trader and Ben's king are not in one kingdom")
+    meeting = kingdom & now.leaders[_piece(BEN, KING)]
+    return "" if meeting else _("your trader and Ben's king are not in one kingdom")
 
 
 def _revolt(now: State) -> str:
@@ -75,10 +75,10 @@ def _defence(now: State) -> str:
         return _("the revolt is not decided yet")
     if not now.leaders[_piece(ANNA, KING)]:
         return _("your king has gone home: you and the temples beside it were too weak")
-    lost = 3 - count(now.hands[ANNA], RED)
-    if lost > 1:
-        told = marked("your king stays, but {number} temples left your hand, and one was enough")
-        return _(told, number=lost)
+    losses = 3 - count(now.hands[ANNA], RED)
+    if losses > 1:
+        message = marked("your king stays, but {number} temples left your hand, and one was enough")
+        return _(message, number=losses)
     return ""
 
 

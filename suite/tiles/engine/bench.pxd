@@ -5,7 +5,7 @@ from . cimport door
 from .kernel cimport legal, playout
 from ..model.state cimport State
 
-@cython.locals(random=Dice, taken=int, _=int)
+@cython.locals(random=Dice, decisions=int, _=int)
 cpdef int playouts(State start, int number, object rng)
 @cython.locals(mask=Moves, _=int)
 cpdef int legal_sets(State state, int number)

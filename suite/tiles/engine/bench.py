@@ -18,10 +18,10 @@ def playouts(start: State, number: int, rng: Random) -> int:
     """
     start = door.checked(start)
     random = dice(rng)
-    taken = 0
+    decisions = 0
     for _ in range(number):
-        taken += playout(start.clone(), random)
-    return taken
+        decisions += playout(start.clone(), random)
+    return decisions
 
 
 def legal_sets(state: State, number: int) -> int:

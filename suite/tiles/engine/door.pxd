@@ -14,13 +14,11 @@ from .soundness cimport REDRAW, check, number_in
 from .dispatch cimport DEAL
 
 cdef State checked(object view)
-@cython.locals(seat=int)
-cdef State deciding(object view)
 @cython.locals(mask=Moves)
-cdef Moves asked(State state, int seat, object legal) except *
-@cython.locals(known=bint)
-cdef State watched(object view, int seat)
-@cython.locals(known=tuple, goes=bint, first=int)
+cdef Moves choices_of(State state, int seat, object legal) except *
+@cython.locals(fits=bint)
+cdef State view_of(object view, int seat)
+@cython.locals(steps=tuple, goes=bint, first=int)
 cdef tuple line_of(State state, int seat, object line)
 @cython.locals(twin=State)
 cpdef object check_state(object state)

@@ -41,7 +41,7 @@ def checked(view: object) -> State:
     return state
 
 
-def asked(state: State, seat: int, legal: object) -> int:
+def choices_of(state: State, seat: int, legal: object) -> int:
     """Return the actions that a seat is asked to choose from, of a checked state.
 
     Raises `PositionError` if another seat is to act, and `IllegalActionError` unless all of them
@@ -49,9 +49,9 @@ def asked(state: State, seat: int, legal: object) -> int:
     """
     if kernel.seat_to_act(state) != seat or state.watcher not in (EVERYBODY, seat):
         raise PositionError(_("it is not the watcher's turn to decide"))
-    given = legal.mask if isinstance(legal, LegalActions) else 0
-    if given and not given >> SEATS_ACTIONS:
-        mask = moves(given)
+    numbers = legal.mask if isinstance(legal, LegalActions) else 0
+    if numbers and not numbers >> SEATS_ACTIONS:
+        mask = moves(numbers)
         if not mask & ~kernel.legal(state):
             return mask
     raise IllegalActionError(
@@ -75,20 +75,11 @@ def check_state(state: object) -> tuple[list[int], int, int, int, int]:
     )
 
 
-def deciding(view: object) -> State:
-    """Return the same for a state in which its watcher is to act."""
+def view_of(view: object, seat: int) -> State:
+    """Return the same as `checked` for a state that a seat knows, in which some seat is to act."""
     state = checked(view)
-    seat = kernel.seat_to_act(state)
-    if seat == NOBODY or state.watcher not in (EVERYBODY, seat):
-        raise PositionError(_("it is not the watcher's turn to decide"))
-    return state
-
-
-def watched(view: object, seat: int) -> State:
-    """Return the same for a state that a seat knows, and in which some seat is to act."""
-    state = checked(view)
-    known = 0 <= seat < state.seats and (state.watcher == EVERYBODY or state.watcher == seat)
-    if not known or kernel.seat_to_act(state) == NOBODY:
+    fits = 0 <= seat < state.seats and (state.watcher == EVERYBODY or state.watcher == seat)
+    if not fits or kernel.seat_to_act(state) == NOBODY:
         raise PositionError(_("this is no position that a seat looks ahead from"))
     return state
 
@@ -98,15 +89,15 @@ def line_of(state: State, seat: int, line: object) -> tuple[int, ...]:
 
     Raises `IllegalActionError` unless all are actions, the first a legal one of that seat.
     """
-    known: tuple[Any, ...] = tuple(line) if isinstance(line, list | tuple) else (None,)
+    steps: tuple[Any, ...] = tuple(line) if isinstance(line, list | tuple) else (None,)
     goes = True
-    for each in known:
-        goes = goes and type(each) is int and 0 <= each < SEATS_ACTIONS
-    if goes and known:
-        first = known[0]
+    for number in steps:
+        goes = goes and type(number) is int and 0 <= number < SEATS_ACTIONS
+    if goes and steps:
+        first = steps[0]
         goes = kernel.seat_to_act(state) == seat and has(kernel.legal(state), first)
     if goes:
-        return known
+        return steps
     raise IllegalActionError(_("{line} is no line of actions from here", line=shown(line)))
 
 

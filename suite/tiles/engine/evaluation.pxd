@@ -24,7 +24,7 @@ cdef class Evaluation(Risks):
     cdef double more[7]
     cdef double fresh
     @cython.locals(
-        weights=Weights, held=int, rival=int, colour=int, second=double, third=double,
+        weights=Weights, largest=int, rival=int, colour=int, second=double, third=double,
         more=cython.double[7]
     )
     cdef void look(self, State root) except *
@@ -65,7 +65,8 @@ cdef class Evaluation(Risks):
     @cython.locals(weights=Weights, by_bag=double, spare=int)
     cdef double _turns_left(self, State state) noexcept
     @cython.locals(
-        first=int, a=double, b=double, c=double, d=double, left=double, total=double, low=double
+        first=int, a=double, b=double, c=double, d=double, treasures=double, total=double,
+        low=double
     )
     cdef double _strength(
         self, State state, double* points, double* wild, double* rank, int seat, double soft
@@ -81,9 +82,9 @@ cdef class Evaluation(Risks):
     ) noexcept
     cdef double _share(self, Board cells) noexcept
     @cython.locals(
-        weights=Weights, held=int, value=double, free=Board, brink=Board, near=Board, reached=int,
+        weights=Weights, own=int, value=double, free=Board, brink=Board, near=Board, reach=int,
         share=double
     )
     cdef double _treasures(self, State state, int trader, Board kingdom, Board ring) noexcept
-    @cython.locals(taken=int, rival=int)
+    @cython.locals(loot=int, rival=int)
     cdef void _raids(self, State state, Board kingdom, double* wild) noexcept

@@ -53,11 +53,11 @@ class Evaluation(Risks):
     def look(self, root: State) -> None:
         """Begin a decision: compute what all positions that follow from `root` have in common."""
         self.rivals = [other for other in range(root.seats) if other != self.seat]
-        held = 0
+        largest = 0
         for rival in self.rivals:
-            held = max(held, size(root.hands[rival]))
+            largest = max(largest, size(root.hands[rival]))
         self.odds = [0.0] * 32
-        hand_odds(self.odds, root.unseen, held)
+        hand_odds(self.odds, root.unseen, largest)
         weights = self.weights
         second, third = weights.second, weights.third
         more = [0.0, 1.0, 1.0 + second, 1.0 + second + third, 0.0, 0.0, 0.0]
@@ -229,17 +229,17 @@ class Evaluation(Risks):
             b, d = d, b
         if c < b:
             b, c = c, b
-        left = state.won[seat] + wild[seat]
-        total = rank[seat] + self.weights.total * (a + b + c + d + left)
-        if left:
-            if left <= b - a:
-                a += left
-            elif left <= 2 * c - a - b:
-                a = b = (a + b + left) / 2
-            elif left <= 3 * d - a - b - c:
-                a = b = c = (a + b + c + left) / 3
+        treasures = state.won[seat] + wild[seat]
+        total = rank[seat] + self.weights.total * (a + b + c + d + treasures)
+        if treasures:
+            if treasures <= b - a:
+                a += treasures
+            elif treasures <= 2 * c - a - b:
+                a = b = (a + b + treasures) / 2
+            elif treasures <= 3 * d - a - b - c:
+                a = b = c = (a + b + c + treasures) / 3
             else:
-                a = b = c = d = (a + b + c + d + left) / 4
+                a = b = c = d = (a + b + c + d + treasures) / 4
         low = exp((a - b) / soft) + exp((a - c) / soft) + exp((a - d) / soft)
         return 4 * (a - soft * log((1 + low) / 4)) + total
 
@@ -332,30 +332,30 @@ class Evaluation(Risks):
     def _treasures(self, state: State, trader: int, kingdom: int, ring: int) -> float:
         """Return the expected treasures of a trader in its kingdom."""
         weights = self.weights
-        held = (kingdom & state.treasures).bit_count()
-        value = max(0, held - 1) * weights.due
+        own = (kingdom & state.treasures).bit_count()
+        value = max(0, own - 1) * weights.due
         free = CELLS & ~(state.occupied | state.catastrophes)
         brink = ring & free & ~state.crowded
         near = around(brink) & state.occupied & ~kingdom
-        reached = 0
+        reach = 0
         if near:
-            reached = (flood(near, state.occupied) & state.treasures).bit_count()
-        if reached and held + reached > 1:
+            reach = (flood(near, state.occupied) & state.treasures).bit_count()
+        if reach and own + reach > 1:
             share = weights.treasure
             if trader >> 2 == self.seat:
                 share *= weights.later
-            return value + min(3, reached if held else reached - 1) * share
+            return value + min(3, reach if own else reach - 1) * share
         if weights.far:
             near = around(around(brink) & free) & state.occupied & ~kingdom
             if near:
-                reached = (flood(near, state.occupied) & state.treasures).bit_count()
-                if held + reached > 1:
+                reach = (flood(near, state.occupied) & state.treasures).bit_count()
+                if own + reach > 1:
                     value += weights.far
         return value
 
     def _raids(self, state: State, kingdom: int, wild: list[float]) -> None:
         """Count the treasures that a rival's trader would take if placed in a kingdom."""
-        taken = (kingdom & state.treasures).bit_count() - 1
-        if taken > 0:
+        loot = (kingdom & state.treasures).bit_count() - 1
+        if loot > 0:
             for rival in self.rivals:
-                wild[rival] += taken * self.weights.raid / (state.seats - 1)
+                wild[rival] += loot * self.weights.raid / (state.seats - 1)

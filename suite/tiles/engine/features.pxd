@@ -42,9 +42,9 @@ cdef void _side(
     temples=Board, east=Board, west=Board, south=Board, north=Board, one=Board, two=Board,
     three=Board, empty=Board, land=Board, river=Board, reds=int, colour=int, piece=int, home=int,
     kingdom=Board, ring=Board,
-    place=int, guards=int, left=int, monument=int, cells=Board, tiles=Board, pairs=Board,
+    place=int, guards=int, in_supply=int, monument=int, cells=Board, tiles=Board, pairs=Board,
     right=Board, below=Board, across=Board, squares=Board, entries=Board, best=int, near=Board,
-    reached=int
+    reach=int
 )
 cdef void _board(
     short* inputs, int first, State state, int side, int seat, Boards& rings, int* homes,
@@ -52,7 +52,7 @@ cdef void _board(
 ) noexcept
 @cython.locals(
     first=int, pile=longlong, weakest=int, colour=int, tiles=int, spare=int, stage=double,
-    left=int, monument=int, joints=Board
+    in_supply=int, monument=int, joints=Board
 )
 cdef void _game(
     short* inputs, State state, int seat, int rival, double value, double hand, double turns,

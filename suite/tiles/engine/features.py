@@ -298,11 +298,11 @@ def _board(
         place = first + colour
         guards = (around(state.leaders[piece]) & temples).bit_count()
         inputs[place + 32] = 32 * guards
-        left = 0
+        in_supply = 0
         for monument in range(6):
             if BEARS[monument] >> colour & 1:
                 if not state.monuments[monument]:
-                    left = 1
+                    in_supply = 1
                 elif state.monuments[monument] & kingdom:
                     inputs[place + 36] += 64
         if state.buildings[colour] & kingdom:
@@ -310,7 +310,7 @@ def _board(
         cells = river if colour == BLUE else land
         inputs[place + 44] = 32 * min(3, (ring & cells & ~state.beside_two).bit_count())
         tiles = state.tiles[colour] & kingdom
-        if left and tiles.bit_count() > 2:
+        if in_supply and tiles.bit_count() > 2:
             pairs = tiles & tiles >> 1
             right, below, across = tiles >> 1, tiles >> SOUTH, tiles >> SOUTH + 1
             squares = pairs & (below & cells >> SOUTH + 1 | across & cells >> SOUTH)
@@ -328,8 +328,8 @@ def _board(
             inputs[first + 64] = min(LARGEST, 48 * (kingdom & state.treasures).bit_count())
             near = around(ring & empty & ~state.crowded) & state.occupied & ~kingdom
             if near:
-                reached = (flood(near, state.occupied) & state.treasures).bit_count()
-                inputs[first + 65] = 48 * min(5, reached)
+                reach = (flood(near, state.occupied) & state.treasures).bit_count()
+                inputs[first + 65] = 48 * min(5, reach)
         elif colour == KING and state.wonder & kingdom:
             inputs[first + 66] = 64
 
@@ -361,9 +361,9 @@ def _game(
     tiles = size(state.bag)
     stage = max(0.0, 1 - tiles / 130.0)
     stage = max(stage, 1 - spare / (SHRINES[state.side].bit_count() - 2.0))
-    left = 0
+    in_supply = 0
     for monument in range(6):
-        left += not state.monuments[monument]
+        in_supply += not state.monuments[monument]
     joints = CELLS & ~(state.occupied | state.catastrophes | state.crowded) & state.beside_two
     inputs[first + 12] = 32 * count(pile, UNKNOWN)
     inputs[first + 13] = 32 * count(pile, weakest)
@@ -382,7 +382,7 @@ def _game(
     inputs[first + 24] = min(LARGEST, 32 * spare)
     inputs[first + 23 + state.seats] = 64
     inputs[first + 28] = _rounded(256 * stage)
-    inputs[first + 29] = 32 * left
+    inputs[first + 29] = 32 * in_supply
     inputs[first + 30] = 16 * min(8, joints.bit_count())
     inputs[first + 31] = 64 * state.side
     inputs[first + 32] = 64 * state.by_turn

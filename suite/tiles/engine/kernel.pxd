@@ -15,9 +15,9 @@ cdef Moves legal(State state) noexcept nogil
 cdef long long deal(State state, Dice& random) noexcept nogil
 @cython.locals(verb=int, cell=int, at=int, row=int)
 cdef void step(State state, long long action) noexcept nogil
-@cython.locals(taken=int)
+@cython.locals(decisions=int)
 cdef int playout(State state, Dice& random) noexcept nogil
-@cython.locals(kinds=int, kind=Stretch, others=int, chosen=Part)
+@cython.locals(kinds=int, kind=Stretch, others=int, group=Part)
 cdef int any_of(const Moves& mask, Dice& random) noexcept nogil
 @cython.locals(place=int)
 cdef int one_of(int number, Dice& random) noexcept nogil

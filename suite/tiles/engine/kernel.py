@@ -84,14 +84,14 @@ def playout(state: State, random: Callable[[], float]) -> int:
 
     The state is changed. Every decision is made on the full legal set.
     """
-    taken = 0
+    decisions = 0
     while state.at != OVER:
         if DEAL[state.at]:
             step(state, deal(state, random))
         else:
             step(state, any_of(legal(state), random))
-            taken += 1
-    return taken
+            decisions += 1
+    return decisions
 
 
 def _bits(first: int, after: int) -> int:
@@ -129,8 +129,8 @@ def any_of(mask: int, random: Callable[[], float]) -> int:
             if not others:
                 break
             others -= 1
-    chosen = mask & kind
-    return nth_bit(chosen, one_of(chosen.bit_count(), random))
+    group = mask & kind
+    return nth_bit(group, one_of(group.bit_count(), random))
 
 
 def one_of(number: int, random: Callable[[], float]) -> int:

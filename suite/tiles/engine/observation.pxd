@@ -17,18 +17,18 @@ cdef int SWAPPED, POINTS, WON, CATASTROPHES_LEFT, CONFLICT, CONFLICT_COLOUR, ATT
 cdef int STRENGTH, COMMITTED, PLACED_KIND, RIVER_PLANE, BORDER, TILES, FACE_DOWN, LEADERS, OWNERS
 cdef int MONUMENTS, BUILDINGS, WONDER, CATASTROPHES, TREASURES, PLACED, UNION, ORIGINAL, HOARD
 
-cdef void observe(State seen, Octets out) noexcept nogil
-cdef void _observe_rules(State seen, Octets out) noexcept nogil
+cdef void observe(State view, Octets out) noexcept nogil
+cdef void _observe_rules(State view, Octets out) noexcept nogil
 @cython.locals(kind=int)
-cdef void _observe_play(State seen, Octets out) noexcept nogil
-@cython.locals(seat=int, turned=int, colour=int)
-cdef void _observe_seats(State seen, Octets out) noexcept nogil
+cdef void _observe_play(State view, Octets out) noexcept nogil
+@cython.locals(seat=int, place=int, colour=int)
+cdef void _observe_seats(State view, Octets out) noexcept nogil
 @cython.locals(side=int)
-cdef void _observe_conflict(State seen, Octets out) noexcept nogil
+cdef void _observe_conflict(State view, Octets out) noexcept nogil
 @cython.locals(
     colour=int, seat=int, owner=int, leader=Board, cell=int, monument=int, corner=Board, place=int,
     beside=int
 )
-cdef void _observe_board(State seen, Octets out) noexcept nogil
-@cython.locals(turned=int)
-cdef int _turned(State seen, int seat) noexcept nogil
+cdef void _observe_board(State view, Octets out) noexcept nogil
+@cython.locals(place=int)
+cdef int _place_of(State view, int seat) noexcept nogil

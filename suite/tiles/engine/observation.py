@@ -173,100 +173,100 @@ LAYOUT: Final = Layout(
 ) = LAYOUT.starts
 
 
-def observe(seen: State, out: Any) -> None:
+def observe(view: State, out: Any) -> None:
     """Write what the watcher of a view knows; the bytes are 0."""
-    _observe_rules(seen, out)
-    _observe_play(seen, out)
-    _observe_seats(seen, out)
-    if seen.conflict:
-        _observe_conflict(seen, out)
-    _observe_board(seen, out)
+    _observe_rules(view, out)
+    _observe_play(view, out)
+    _observe_seats(view, out)
+    if view.conflict:
+        _observe_conflict(view, out)
+    _observe_board(view, out)
 
 
-def _observe_rules(seen: State, out: Any) -> None:
-    out[SEATS + seen.seats - 2] = 1
-    out[OPTIONS] = seen.side
-    out[OPTIONS + 1] = seen.by_turn
-    out[OPTIONS + 2] = seen.at_once
-    out[OPTIONS + 3] = seen.buildings_allowed
-    out[OPTIONS + 4] = seen.wonder_allowed
-    out[OPTIONS + 5] = seen.english
-    out[OPTIONS + 6] = seen.by_original
+def _observe_rules(view: State, out: Any) -> None:
+    out[SEATS + view.seats - 2] = 1
+    out[OPTIONS] = view.side
+    out[OPTIONS + 1] = view.by_turn
+    out[OPTIONS + 2] = view.at_once
+    out[OPTIONS + 3] = view.buildings_allowed
+    out[OPTIONS + 4] = view.wonder_allowed
+    out[OPTIONS + 5] = view.english
+    out[OPTIONS + 6] = view.by_original
 
 
-def _observe_play(seen: State, out: Any) -> None:
-    if seen.at < DECISIONS:
-        out[PHASE + seen.at] = 1
-        out[TO_ACT + _turned(seen, seat_to_act(seen))] = 1
-    if seen.active != NOBODY:
-        out[TURN_OF + _turned(seen, seen.active)] = 1
-    out[ACTIONS_LEFT] = seen.actions_left
-    if seen.ending:
-        out[ENDING + seen.ending - 1] = 1
-    out[BAG] = size(seen.bag)
+def _observe_play(view: State, out: Any) -> None:
+    if view.at < DECISIONS:
+        out[PHASE + view.at] = 1
+        out[TO_ACT + _place_of(view, seat_to_act(view))] = 1
+    if view.active != NOBODY:
+        out[TURN_OF + _place_of(view, view.active)] = 1
+    out[ACTIONS_LEFT] = view.actions_left
+    if view.ending:
+        out[ENDING + view.ending - 1] = 1
+    out[BAG] = size(view.bag)
     for kind in range(4):
-        out[HAND + kind] = seen.hands[seen.watcher] >> LANE * kind & ONE_LANE
-        out[UNSEEN + kind] = seen.unseen >> LANE * kind & ONE_LANE
+        out[HAND + kind] = view.hands[view.watcher] >> LANE * kind & ONE_LANE
+        out[UNSEEN + kind] = view.unseen >> LANE * kind & ONE_LANE
 
 
-def _observe_seats(seen: State, out: Any) -> None:
-    for seat in range(seen.seats):
-        turned = _turned(seen, seat)
-        out[HAND_SIZES + turned] = size(seen.hands[seat])
-        out[SWAPPED + turned] = size(seen.swapped[seat])
-        out[WON + turned] = seen.won[seat]
-        out[CATASTROPHES_LEFT + turned] = seen.catastrophes_left[seat]
+def _observe_seats(view: State, out: Any) -> None:
+    for seat in range(view.seats):
+        place = _place_of(view, seat)
+        out[HAND_SIZES + place] = size(view.hands[seat])
+        out[SWAPPED + place] = size(view.swapped[seat])
+        out[WON + place] = view.won[seat]
+        out[CATASTROPHES_LEFT + place] = view.catastrophes_left[seat]
         for colour in range(4):
-            out[POINTS + 4 * turned + colour] = min(seen.points[seat << 2 | colour], HIGHEST)
+            out[POINTS + 4 * place + colour] = min(view.points[seat << 2 | colour], HIGHEST)
 
 
-def _observe_conflict(seen: State, out: Any) -> None:
-    out[CONFLICT + seen.conflict - 1] = 1
-    out[CONFLICT_COLOUR + seen.colour] = 1
-    out[ATTACKER + _turned(seen, seen.attacker)] = 1
-    out[DEFENDER + _turned(seen, seen.defender)] = 1
+def _observe_conflict(view: State, out: Any) -> None:
+    out[CONFLICT + view.conflict - 1] = 1
+    out[CONFLICT_COLOUR + view.colour] = 1
+    out[ATTACKER + _place_of(view, view.attacker)] = 1
+    out[DEFENDER + _place_of(view, view.defender)] = 1
     for side in range(2):
-        out[STRENGTH + side] = seen.strength[side]
-        if seen.committed[side] >= 0:
+        out[STRENGTH + side] = view.strength[side]
+        if view.committed[side] >= 0:
             out[COMMITTED + 2 * side] = 1
-            out[COMMITTED + 2 * side + 1] = seen.committed[side]
+            out[COMMITTED + 2 * side + 1] = view.committed[side]
 
 
-def _observe_board(seen: State, out: Any) -> None:
-    spread(RIVER[seen.side], part(out, RIVER_PLANE, BITS))
-    spread(BORDERED[seen.side], part(out, BORDER, BITS))
+def _observe_board(view: State, out: Any) -> None:
+    spread(RIVER[view.side], part(out, RIVER_PLANE, BITS))
+    spread(BORDERED[view.side], part(out, BORDER, BITS))
     for colour in range(4):
-        spread(seen.tiles[colour], part(out, TILES + BITS * colour, BITS))
-        spread(seen.buildings[colour], part(out, BUILDINGS + BITS * colour, BITS))
-    for seat in range(seen.seats):
-        owner = OWNERS + BITS * _turned(seen, seat)
+        spread(view.tiles[colour], part(out, TILES + BITS * colour, BITS))
+        spread(view.buildings[colour], part(out, BUILDINGS + BITS * colour, BITS))
+    for seat in range(view.seats):
+        owner = OWNERS + BITS * _place_of(view, seat)
         for colour in range(4):
-            leader = seen.leaders[seat << 2 | colour]
+            leader = view.leaders[seat << 2 | colour]
             if leader:
                 cell = bit_of(leader)
                 out[LEADERS + BITS * colour + cell] = 1
                 out[owner + cell] = 1
     for monument in range(6):
-        corner = seen.monuments[monument]
+        corner = view.monuments[monument]
         if corner:
             cell = bit_of(corner)
             for place in range(2):
                 colour = MONUMENT_COLOUR[2 * monument + place]
                 for beside in range(4):
                     out[MONUMENTS + BITS * colour + cell + SQUARE[beside]] = 1
-    spread(seen.down, part(out, FACE_DOWN, BITS))
-    spread(seen.wonder, part(out, WONDER, BITS))
-    spread(seen.catastrophes, part(out, CATASTROPHES, BITS))
-    spread(seen.treasures, part(out, TREASURES, BITS))
-    spread(seen.union, part(out, UNION, BITS))
-    spread(seen.original, part(out, ORIGINAL, BITS))
-    spread(seen.hoard, part(out, HOARD, BITS))
-    if seen.placed:
-        spread(seen.placed, part(out, PLACED, BITS))
-        out[PLACED_KIND + seen.kind] = 1
+    spread(view.down, part(out, FACE_DOWN, BITS))
+    spread(view.wonder, part(out, WONDER, BITS))
+    spread(view.catastrophes, part(out, CATASTROPHES, BITS))
+    spread(view.treasures, part(out, TREASURES, BITS))
+    spread(view.union, part(out, UNION, BITS))
+    spread(view.original, part(out, ORIGINAL, BITS))
+    spread(view.hoard, part(out, HOARD, BITS))
+    if view.placed:
+        spread(view.placed, part(out, PLACED, BITS))
+        out[PLACED_KIND + view.kind] = 1
 
 
-def _turned(seen: State, seat: int) -> int:
+def _place_of(view: State, seat: int) -> int:
     """Return how many seats further than the watcher a seat is."""
-    turned = seat - seen.watcher
-    return turned + seen.seats if turned < 0 else turned
+    place = seat - view.watcher
+    return place + view.seats if place < 0 else place

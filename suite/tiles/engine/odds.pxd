@@ -6,8 +6,8 @@ cdef extern from "bits.hpp":
 
 cdef long long WAYS[1232]
 
-@cython.locals(ways=longlong, taken=int)
-cdef double at_least(int number, int copies, int tiles, int drawn) noexcept
+@cython.locals(ways=longlong, hits=int)
+cdef double at_least(int number, int copies, int tiles, int draws) noexcept
 @cython.locals(tiles=int, kind=int, number=int)
-cdef void hand_odds(double* odds, long long unseen, int held) noexcept
+cdef void hand_odds(double* odds, long long unseen, int length) noexcept
 cdef double holds(double* odds, int kind, int number) noexcept

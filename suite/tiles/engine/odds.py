@@ -13,32 +13,32 @@ Odds: TypeAlias = list[float]
 LONGEST: Final = HAND + 1
 """One tile more than a hand holds."""
 WAYS: Final = tuple(
-    comb(tiles, taken) for tiles in range(ALL_TILES + 1) for taken in range(LONGEST + 1)
+    comb(tiles, hits) for tiles in range(ALL_TILES + 1) for hits in range(LONGEST + 1)
 )
-"""`WAYS[tiles << 3 | taken]`: the number of ways to take `taken` of `tiles` tiles."""
+"""`WAYS[tiles << 3 | hits]`: the number of ways to take `hits` of `tiles` tiles."""
 
 
-def at_least(number: int, copies: int, tiles: int, drawn: int) -> float:
-    """Return the odds (0 to 1) that `drawn` of `tiles` tiles hold at least `number` of a kind.
+def at_least(number: int, copies: int, tiles: int, draws: int) -> float:
+    """Return the odds (0 to 1) that `draws` of `tiles` tiles hold at least `number` of a kind.
 
-    `copies` of the tiles are of that kind. `drawn` is a hand at most; if there are fewer tiles,
+    `copies` of the tiles are of that kind. `draws` is a hand at most; if there are fewer tiles,
     all are drawn.
     """
     if number <= 0:
         return 1.0
-    drawn = min(drawn, tiles)
+    draws = min(draws, tiles)
     ways = 0
-    for taken in range(number, min(copies, drawn) + 1):
-        ways += WAYS[copies << 3 | taken] * WAYS[tiles - copies << 3 | drawn - taken]
-    return float(ways) / WAYS[tiles << 3 | drawn]
+    for hits in range(number, min(copies, draws) + 1):
+        ways += WAYS[copies << 3 | hits] * WAYS[tiles - copies << 3 | draws - hits]
+    return float(ways) / WAYS[tiles << 3 | draws]
 
 
-def hand_odds(odds: Odds, unseen: int, held: int) -> None:
-    """Fill `odds` (32 places) for a hidden hand of `held` tiles from the pile `unseen`."""
+def hand_odds(odds: Odds, unseen: int, length: int) -> None:
+    """Fill `odds` (32 places) for a hidden hand of `length` tiles from the pile `unseen`."""
     tiles = size(unseen)
     for kind in range(4):
         for number in range(LONGEST + 1):
-            odds[kind << 3 | number] = at_least(number, count(unseen, kind), tiles, held)
+            odds[kind << 3 | number] = at_least(number, count(unseen, kind), tiles, length)
 
 
 def holds(odds: Odds, kind: int, number: int) -> float:

@@ -1,6 +1,7 @@
 cimport cython
 from ...core.kernel.bits cimport Board
 from . cimport kernel
+from ..model.actions cimport NO_ACTIONS
 from ..model.board cimport CELLS, CORNERS, EMPTY, SHRINES
 from ..model.pieces cimport (
     ACTIONS, ALL_TILES, CATASTROPHES, HAND, LANE, NAMED, TILES, UNKNOWN, count
@@ -20,14 +21,17 @@ cdef extern from "bits.hpp":
     int MOST_POINTS "constant<20000>"
 
 cdef void check(State state) except *
+cdef int _require(bint holds, str field) except -1
+cdef bint _is_one_of(Board cell, Board cells) noexcept
+@cython.locals(is_over=bint)
 cdef void _check_play(State state) except *
-@cython.locals(seen=Board, kind=int)
+@cython.locals(covered=Board, kind=int)
 cdef void _check_board(State state) except *
 @cython.locals(
-    seen=Board, cell=Board, piece=int, monument=int, kind=int, most=int, seat=int
+    stands=Board, cell=Board, piece=int, monument=int, kind=int, most=int, seat=int
 )
 cdef void _check_pieces(State state) except *
-@cython.locals(places=int, seat=int, unknown=bint, held=int, swapped=int, watched=bint)
+@cython.locals(places=int, seat=int, unknown=bint, tiles=int, swapped=int, is_view=bint)
 cdef void _check_piles(State state) except *
 @cython.locals(number=int, kind=int)
 cdef int number_in(long long pile, bint unknown) noexcept
@@ -37,5 +41,5 @@ cdef void _check_tiles(State state) except *
 cdef void _check_conflict(State state) except *
 cdef void _check_phase(State state) except *
 cdef void _check_decision(State state) except *
-@cython.locals(there=int)
+@cython.locals(least=int)
 cdef void _check_chance(State state) except *

@@ -12,6 +12,7 @@ from suite.core.validation import impossible
 from suite.core.view import EVERYBODY
 from suite.tiles.engine import kernel
 from suite.tiles.engine.dispatch import DEAL
+from suite.tiles.model.actions import NO_ACTIONS
 from suite.tiles.model.board import CELLS, CORNERS, EMPTY, SHRINES
 from suite.tiles.model.pieces import (
     ACTIONS,
@@ -61,101 +62,78 @@ def check(state: State) -> None:
     _check_phase(state)
 
 
+def _require(holds: bool, field: str) -> None:
+    """Raise `PositionError` for a state in which a field does not hold what it must."""
+    if not holds:
+        raise impossible(field)
+
+
+def _is_one_of(cell: int, cells: int) -> bool:
+    """Say whether a board has one of some cells, or none."""
+    return not cell & ~cells and cell.bit_count() <= 1
+
+
 def _check_play(state: State) -> None:
     """Check the options, the phase and the turn."""
-    if not 0 <= state.at <= OVER:
-        raise impossible("at")  # play never rests in an automatic phase
-    if not 2 <= state.seats <= 4:
-        raise impossible("seats")
-    if not EVERYBODY <= state.watcher < state.seats:
-        raise impossible("watcher")
-    if not 0 <= state.side <= 1:
-        raise impossible("side")
-    if not 0 <= state.by_turn <= 1:
-        raise impossible("by_turn")
-    if not 0 <= state.at_once <= 1:
-        raise impossible("at_once")
-    if not 0 <= state.buildings_allowed <= 1:
-        raise impossible("buildings_allowed")
-    if not 0 <= state.wonder_allowed <= 1:
-        raise impossible("wonder_allowed")
-    if not 0 <= state.english <= 1:
-        raise impossible("english")
-    if not 0 <= state.by_original <= 1:
-        raise impossible("by_original")
-    if not NOBODY <= state.active < state.seats:
-        raise impossible("active")
-    if state.active == NOBODY and state.at != SETUP:
-        raise impossible("active")
-    if not 0 <= state.actions_left <= ACTIONS:
-        raise impossible("actions_left")
-    if not 0 <= state.owed <= HAND:
-        raise impossible("owed")
-    if not 0 <= state.ending <= BY_BAG or (state.ending > 0) != (state.at == OVER):
-        raise impossible("ending")
+    _require(0 <= state.at <= OVER, "at")  # play never rests in an automatic phase
+    _require(2 <= state.seats <= 4, "seats")
+    _require(EVERYBODY <= state.watcher < state.seats, "watcher")
+    _require(0 <= state.side <= 1, "side")
+    _require(0 <= state.by_turn <= 1, "by_turn")
+    _require(0 <= state.at_once <= 1, "at_once")
+    _require(0 <= state.buildings_allowed <= 1, "buildings_allowed")
+    _require(0 <= state.wonder_allowed <= 1, "wonder_allowed")
+    _require(0 <= state.english <= 1, "english")
+    _require(0 <= state.by_original <= 1, "by_original")
+    _require(NOBODY <= state.active < state.seats, "active")
+    _require(state.active != NOBODY or state.at == SETUP, "active")
+    _require(0 <= state.actions_left <= ACTIONS, "actions_left")
+    _require(0 <= state.owed <= HAND, "owed")
+    is_over = state.at == OVER
+    _require(0 <= state.ending <= BY_BAG and (state.ending > 0) == is_over, "ending")
 
 
 def _check_board(state: State) -> None:
     """Check that each cell is one of the board, and holds one thing."""
-    seen = EMPTY
+    covered = EMPTY
     for kind in range(4):
-        if state.tiles[kind] & (seen | ~CELLS):
-            raise impossible("tiles")
-        seen |= state.tiles[kind]
-    if state.down & (seen | ~CELLS):
-        raise impossible("down")
-    seen |= state.down
-    if state.standing & (seen | ~CELLS):
-        raise impossible("standing")
-    seen |= state.standing
-    if state.catastrophes & (seen | ~CELLS):
-        raise impossible("catastrophes")
-    if state.treasures & ~CELLS:
-        raise impossible("treasures")
-    if state.original & ~CELLS:
-        raise impossible("original")
-    if state.hoard & ~state.treasures:
-        raise impossible("hoard")
+        _require(not state.tiles[kind] & (covered | ~CELLS), "tiles")
+        covered |= state.tiles[kind]
+    _require(not state.down & (covered | ~CELLS), "down")
+    covered |= state.down
+    _require(not state.standing & (covered | ~CELLS), "standing")
+    covered |= state.standing
+    _require(not state.catastrophes & (covered | ~CELLS), "catastrophes")
+    _require(not state.treasures & ~CELLS, "treasures")
+    _require(not state.original & ~CELLS, "original")
+    _require(not state.hoard & ~state.treasures, "hoard")
 
 
 def _check_pieces(state: State) -> None:
     """Check what stands on one cell, or in the supply, and what the seats own."""
-    seen = EMPTY
+    stands = EMPTY
     for piece in range(16):
         cell = state.leaders[piece]
-        if cell & (seen | ~state.standing) or cell.bit_count() > 1:
-            raise impossible("leaders")
-        if cell and piece >> 2 >= state.seats:
-            raise impossible("leaders")
-        seen |= cell
-    if seen != state.standing:
-        raise impossible("standing")
+        _require(not cell & (stands | ~state.standing) and cell.bit_count() <= 1, "leaders")
+        _require(not cell or piece >> 2 < state.seats, "leaders")
+        stands |= cell
+    _require(stands == state.standing, "standing")
     for monument in range(6):
-        if state.monuments[monument] & ~CORNERS or state.monuments[monument].bit_count() > 1:
-            raise impossible("monuments")
+        _require(_is_one_of(state.monuments[monument], CORNERS), "monuments")
     for kind in range(4):
-        if state.buildings[kind] & ~CELLS or state.buildings[kind].bit_count() > 1:
-            raise impossible("buildings")
-    if state.wonder & ~CELLS or state.wonder.bit_count() > 1:
-        raise impossible("wonder")
-    if state.placed & ~CELLS or state.placed.bit_count() > 1:
-        raise impossible("placed")
-    if not 0 <= state.kind < 4:
-        raise impossible("kind")
-    if state.union & ~state.placed:
-        raise impossible("union")
+        _require(_is_one_of(state.buildings[kind], CELLS), "buildings")
+    _require(_is_one_of(state.wonder, CELLS), "wonder")
+    _require(_is_one_of(state.placed, CELLS), "placed")
+    _require(0 <= state.kind < 4, "kind")
+    _require(not state.union & ~state.placed, "union")
     for piece in range(16):
-        if not 0 <= state.points[piece] <= MOST_POINTS:
-            raise impossible("points")
+        _require(0 <= state.points[piece] <= MOST_POINTS, "points")
     most = SHRINES[state.side].bit_count()
     for seat in range(4):
-        if not 0 <= state.won[seat] <= most:
-            raise impossible("won")
-        if not 0 <= state.catastrophes_left[seat] <= CATASTROPHES:
-            raise impossible("catastrophes_left")
+        _require(0 <= state.won[seat] <= most, "won")
+        _require(0 <= state.catastrophes_left[seat] <= CATASTROPHES, "catastrophes_left")
     # What a seat may assume that the others have won is no census: the sum may be too high.
-    if state.treasures.bit_count() > most:
-        raise impossible("treasures")
+    _require(state.treasures.bit_count() <= most, "treasures")
 
 
 def _check_piles(state: State) -> None:
@@ -163,20 +141,16 @@ def _check_piles(state: State) -> None:
     places = 0
     for seat in range(4):
         unknown = state.watcher != EVERYBODY and state.watcher != seat
-        held = number_in(state.hands[seat], unknown)
-        if not 0 <= held <= (HAND if seat < state.seats else 0):
-            raise impossible("hands")
+        tiles = number_in(state.hands[seat], unknown)
+        _require(0 <= tiles <= (HAND if seat < state.seats else 0), "hands")
         swapped = number_in(state.swapped[seat], unknown)
-        if not 0 <= swapped <= (ALL_TILES if seat < state.seats else 0):
-            raise impossible("swapped")
+        _require(0 <= swapped <= (ALL_TILES if seat < state.seats else 0), "swapped")
         places += count(state.hands[seat], UNKNOWN) + count(state.swapped[seat], UNKNOWN)
-    watched = state.watcher != EVERYBODY
-    if not 0 <= number_in(state.bag, watched) <= ALL_TILES:
-        raise impossible("bag")
-    if watched and state.bag & NAMED:
-        raise impossible("bag")  # a watcher knows nothing of it but its size
-    if number_in(state.unseen, False) != places + count(state.bag, UNKNOWN):
-        raise impossible("unseen")
+    is_view = state.watcher != EVERYBODY
+    _require(0 <= number_in(state.bag, is_view) <= ALL_TILES, "bag")
+    # A watcher knows nothing of the bag but its size.
+    _require(not is_view or not state.bag & NAMED, "bag")
+    _require(number_in(state.unseen, False) == places + count(state.bag, UNKNOWN), "unseen")
 
 
 def number_in(pile: int, unknown: bool) -> int:
@@ -197,41 +171,29 @@ def _check_tiles(state: State) -> None:
         there = state.tiles[kind].bit_count() + count(state.bag, kind) + count(state.unseen, kind)
         for seat in range(4):
             there += count(state.hands[seat], kind) + count(state.swapped[seat], kind)
-        if there > TILES[kind]:
-            raise impossible("tiles")
+        _require(there <= TILES[kind], "tiles")
 
 
 def _check_conflict(state: State) -> None:
     """Check that a conflict runs in its phases, and nowhere else."""
-    if not 0 <= state.colour < 4:
-        raise impossible("colour")
+    _require(0 <= state.colour < 4, "colour")
     running = state.at in (ATTACK, DEFEND)
-    if not 0 <= state.conflict <= 2 or (state.conflict > 0) != running:
-        raise impossible("conflict")
+    _require(0 <= state.conflict <= 2 and (state.conflict > 0) == running, "conflict")
     for side in range(2):
-        if not 0 <= state.strength[side] <= (ALL_TILES if running else 0):
-            raise impossible("strength")
+        _require(0 <= state.strength[side] <= (ALL_TILES if running else 0), "strength")
     if state.at == DEFEND:
-        if not 0 <= state.committed[0] <= HAND:
-            raise impossible("committed")
-    elif state.committed[0] != NOT_YET:
-        raise impossible("committed")
-    if state.committed[1] != NOT_YET:
-        raise impossible("committed")
+        _require(0 <= state.committed[0] <= HAND, "committed")
+    else:
+        _require(state.committed[0] == NOT_YET, "committed")
+    _require(state.committed[1] == NOT_YET, "committed")
     if not running:
-        if state.attacker != NOBODY:
-            raise impossible("attacker")
-        if state.defender != NOBODY:
-            raise impossible("defender")
+        _require(state.attacker == NOBODY, "attacker")
+        _require(state.defender == NOBODY, "defender")
         return
-    if not 0 <= state.attacker < state.seats:
-        raise impossible("attacker")
-    if not 0 <= state.defender < state.seats or state.defender == state.attacker:
-        raise impossible("defender")
-    if not state.leaders[state.attacker << 2 | state.colour]:
-        raise impossible("attacker")
-    if not state.leaders[state.defender << 2 | state.colour]:
-        raise impossible("defender")
+    _require(0 <= state.attacker < state.seats, "attacker")
+    _require(0 <= state.defender < state.seats and state.defender != state.attacker, "defender")
+    _require(state.leaders[state.attacker << 2 | state.colour] != EMPTY, "attacker")
+    _require(state.leaders[state.defender << 2 | state.colour] != EMPTY, "defender")
 
 
 def _check_phase(state: State) -> None:
@@ -244,31 +206,23 @@ def _check_phase(state: State) -> None:
 
 def _check_decision(state: State) -> None:
     """Check that a seat is to act, and has something to choose."""
-    if state.at in (BUILDING, MONUMENT) and not state.placed & state.tiles[state.kind]:
-        raise impossible("placed")
-    if state.at == ACTION and not state.actions_left:
-        raise impossible("actions_left")
-    if not 0 <= kernel.seat_to_act(state) < state.seats or not kernel.legal(state):
-        raise impossible("at")
+    if state.at in (BUILDING, MONUMENT):
+        _require(state.placed & state.tiles[state.kind] != EMPTY, "placed")
+    _require(state.at != ACTION or state.actions_left > 0, "actions_left")
+    _require(0 <= kernel.seat_to_act(state) < state.seats, "at")
+    _require(kernel.legal(state) != NO_ACTIONS, "at")
 
 
 def _check_chance(state: State) -> None:
     """Check that tiles are due, and that the bag has them."""
-    there = number_in(state.bag, True)
-    if not there:
-        raise impossible("bag")
+    least = 1
     if state.at == REDRAW:
-        if not 1 <= state.owed <= HAND - number_in(state.hands[state.active], True):
-            raise impossible("owed")
+        _require(1 <= state.owed <= HAND - number_in(state.hands[state.active], True), "owed")
     elif state.at == REFILL:
-        if seat_to_refill(state) == NOBODY:
-            raise impossible("hands")
+        _require(seat_to_refill(state) != NOBODY, "hands")
+    elif state.active == NOBODY:
+        least = HAND * state.seats
     else:
-        if state.active == NOBODY:
-            there -= HAND * state.seats
-        elif a_first_hand_is_missing(state):
-            there -= HAND
-        else:
-            raise impossible("hands")
-    if there < 0:
-        raise impossible("bag")
+        _require(a_first_hand_is_missing(state), "hands")
+        least = HAND
+    _require(number_in(state.bag, True) >= least, "bag")

@@ -18,17 +18,17 @@ def check_census(state: State) -> None:
 
     There may be fewer: tiles leave the game, and a position may be composed.
     """
-    struck = state.catastrophes.bit_count()
-    left = sum(state.catastrophes_left[: state.seats])
+    on_board = state.catastrophes.bit_count()
+    in_supply = sum(state.catastrophes_left[: state.seats])
     most = CATASTROPHES * state.seats
-    if struck + left > most:
+    if on_board + in_supply > most:
         raise PositionError(
             _(
                 "the position has {there} catastrophes, {struck} on the board and {left} left to "
                 "the seats; the game has {most}, {each} a seat",
-                there=struck + left,
-                struck=struck,
-                left=left,
+                there=on_board + in_supply,
+                struck=on_board,
+                left=in_supply,
                 most=most,
                 each=CATASTROPHES,
             )
@@ -51,17 +51,17 @@ def _check_tiles(state: State) -> None:
     there = state.down.bit_count()
     for kind, name in enumerate(KINDS):
         piles = (*state.hands, state.bag, state.unseen)
-        named = state.tiles[kind].bit_count() + sum(count(pile, kind) for pile in piles)
-        if named > TILES[kind]:
+        number = state.tiles[kind].bit_count() + sum(count(pile, kind) for pile in piles)
+        if number > TILES[kind]:
             raise PositionError(
                 _(
                     "the position has {there} tiles {name}; the game has {tiles}",
-                    there=named,
+                    there=number,
                     name=name,
                     tiles=TILES[kind],
                 )
             )
-        there += named
+        there += number
     if there > ALL_TILES:
         raise PositionError(
             _(

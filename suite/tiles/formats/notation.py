@@ -41,7 +41,6 @@ SIGN: Final = "?"
 """An unknown tile; it sorts last."""
 
 # What may stand in each place behind a verb.
-_CELLS = CELL_NAMES
 _SEATS = ("0", "1", "2", "3")
 _NUMBERS = tuple(map(str, range(HAND + 1)))
 _KINDS = (*KINDS, SIGN)
@@ -51,8 +50,8 @@ _TILES = range(1, HAND + 1)
 def tile_words(pile: int) -> list[str]:
     """Return the kinds of a pile's tiles in alphabetical order, unknown ones last."""
     kinds = kinds_of(pile)
-    known = sorted(KINDS[kind] for kind in kinds if kind != UNKNOWN)
-    return known + [SIGN] * kinds.count(UNKNOWN)
+    names = sorted(KINDS[kind] for kind in kinds if kind != UNKNOWN)
+    return names + [SIGN] * kinds.count(UNKNOWN)
 
 
 def _pile(words: Sequence[str]) -> int:
@@ -83,13 +82,13 @@ def _draw_words(action: int) -> list[str]:
 FORMS: Final = {
     "tile": Form(
         "tile KIND CELL",
-        (KINDS, _CELLS),
+        (KINDS, CELL_NAMES),
         _on_one_of(KINDS, TILE),
         lambda action: [KINDS[actions.what_of(action) - TILE], _cell(action)],
     ),
     "leader": Form(
         "leader LEADER CELL",
-        (LEADERS, _CELLS),
+        (LEADERS, CELL_NAMES),
         _on_one_of(LEADERS, LEADER),
         lambda action: [LEADERS[actions.what_of(action) - LEADER], _cell(action)],
     ),
@@ -100,7 +99,7 @@ FORMS: Final = {
         lambda action: [LEADERS[action - WITHDRAW]],
     ),
     "catastrophe": Form(
-        "catastrophe CELL", (_CELLS,), _on(CATASTROPHE), lambda action: [_cell(action)]
+        "catastrophe CELL", (CELL_NAMES,), _on(CATASTROPHE), lambda action: [_cell(action)]
     ),
     "swap": Form(
         "swap KIND...",
@@ -121,16 +120,16 @@ FORMS: Final = {
     "war": Form(
         "war LEADER", (LEADERS,), _one_of(LEADERS, WAR), lambda action: [LEADERS[action - WAR]]
     ),
-    "build": Form("build CELL", (_CELLS,), _on(BUILD), lambda action: [_cell(action)]),
+    "build": Form("build CELL", (CELL_NAMES,), _on(BUILD), lambda action: [_cell(action)]),
     "monument": Form(
         "monument NAME CELL",
-        (MONUMENTS, _CELLS),
+        (MONUMENTS, CELL_NAMES),
         _on_one_of(MONUMENTS, MONUMENT),
         lambda action: [MONUMENTS[actions.what_of(action) - MONUMENT], _cell(action)],
     ),
-    "wonder": Form("wonder CELL", (_CELLS,), _on(WONDER), lambda action: [_cell(action)]),
+    "wonder": Form("wonder CELL", (CELL_NAMES,), _on(WONDER), lambda action: [_cell(action)]),
     "decline": Form("decline", (), lambda _: DECLINE, lambda _: []),
-    "keep": Form("keep CELL", (_CELLS,), _on(KEEP), lambda action: [_cell(action)]),
+    "keep": Form("keep CELL", (CELL_NAMES,), _on(KEEP), lambda action: [_cell(action)]),
     "point": Form(
         "point COLOUR",
         (COLOURS,),
@@ -155,7 +154,7 @@ FORMS: Final = {
 }
 """How each verb is written; `swap` and `draw` take tiles behind their places."""
 NOTATION: Final = Notation(
-    "tiles", FORMS, lambda action: VERBS[verb_of(action)], {_CELLS: "A1 to P11"}
+    "tiles", FORMS, lambda action: VERBS[verb_of(action)], {CELL_NAMES: "A1 to P11"}
 )
 SHAPES: Final = NOTATION.shapes
 write: Final = NOTATION.write

@@ -80,8 +80,8 @@ def to_json(state: State) -> Json:
         "unification": _name(state.union),
         "hands": [_pile(state.hands[seat]) for seat in seats],
         "bag": _pile(state.bag),
-        "points": [_points(state, seat) if _shown(state, seat) else None for seat in seats],
-        "won_treasures": [state.won[seat] if _shown(state, seat) else None for seat in seats],
+        "points": [_points(state, seat) if _is_open(state, seat) else None for seat in seats],
+        "won_treasures": [state.won[seat] if _is_open(state, seat) else None for seat in seats],
         "catastrophes_left": [state.catastrophes_left[seat] for seat in seats],
         "conflict": _conflict(state),
     }
@@ -98,15 +98,15 @@ def to_json(state: State) -> Json:
     return data
 
 
-def _shown(state: State, seat: int) -> bool:
+def _is_open(state: State, seat: int) -> bool:
     """Say whether the watcher sees a seat's points, which are behind its screen."""
     return state.watcher in (EVERYBODY, seat)
 
 
 def _on_cells(what: dict[int, Any]) -> Json:
     """Return names of cells with their contents, row by row, from boards with their contents."""
-    found = {bit: thing for cells, thing in what.items() for bit in bits_of(cells)}
-    return {name_of(bit): found[bit] for bit in sorted(found)}
+    contents = {bit: thing for cells, thing in what.items() for bit in bits_of(cells)}
+    return {name_of(bit): contents[bit] for bit in sorted(contents)}
 
 
 def _name(cell: int) -> str | None:

@@ -144,45 +144,46 @@ def _read_board(state: State, data: Mapping[str, Any]) -> None:
 
 
 def _read_seats(state: State, data: Mapping[str, Any]) -> None:
-    watched = state.watcher != EVERYBODY
+    is_view = state.watcher != EVERYBODY
     seats = range(state.seats)
     for seat in seats:
-        hidden = watched and seat != state.watcher
+        hidden = is_view and seat != state.watcher
         state.hands[seat] = _read_pile(data["hands"][seat], f"hands/{seat}", hidden)
         if size(state.hands[seat]) > HAND:
             raise PositionError(
                 _("hands/{seat} holds more than {hand} tiles", seat=seat, hand=HAND)
             )
-        left = validation.one_a_seat(data, "catastrophes_left", state.seats)[seat]
+        catastrophes = validation.one_a_seat(data, "catastrophes_left", state.seats)[seat]
         state.catastrophes_left[seat] = validation.number(
-            left, f"catastrophes_left/{seat}", 0, CATASTROPHES
+            catastrophes, f"catastrophes_left/{seat}", 0, CATASTROPHES
         )
-    state.bag = _read_pile(data["bag"], "bag", watched)
-    given = validation.one_a_seat(data, "points", state.seats)
-    won = validation.one_a_seat(data, "won_treasures", state.seats)
-    if not watched:
+    state.bag = _read_pile(data["bag"], "bag", is_view)
+    seat_points = validation.one_a_seat(data, "points", state.seats)
+    seat_treasures = validation.one_a_seat(data, "won_treasures", state.seats)
+    if not is_view:
         for seat in seats:
-            state.points[seat << 2 : seat + 1 << 2] = _points(given[seat], f"points/{seat}")
-            state.won[seat] = _treasures(won[seat], f"won_treasures/{seat}")
+            state.points[seat << 2 : seat + 1 << 2] = _points(seat_points[seat], f"points/{seat}")
+            state.won[seat] = _treasures(seat_treasures[seat], f"won_treasures/{seat}")
         return
     state.unseen = _read_pile(data["unseen"], "unseen", False)
     backs = validation.one_a_seat(data, "swapped_unseen", state.seats)
     for seat, entry in enumerate(validation.one_a_seat(data, "seen_points", state.seats)):
-        seen = dict(validation.mapping(entry, f"seen_points/{seat}"))
-        taken = _treasures(seen.pop("treasures", None), f"seen_points/{seat}/treasures")
-        points = _points(seen, f"seen_points/{seat}")
+        sums = dict(validation.mapping(entry, f"seen_points/{seat}"))
+        treasures = _treasures(sums.pop("treasures", None), f"seen_points/{seat}/treasures")
+        points = _points(sums, f"seen_points/{seat}")
         state.points[seat << 2 : seat + 1 << 2] = points
-        state.won[seat] = taken
+        state.won[seat] = treasures
         number = validation.number(backs[seat], f"swapped_unseen/{seat}", 0, ALL_TILES)
         state.swapped[seat] = number * ONE_UNKNOWN
         if seat != state.watcher:
-            if given[seat] is not None or won[seat] is not None:
+            if seat_points[seat] is not None or seat_treasures[seat] is not None:
                 raise PositionError(
                     _("points/{seat} and won_treasures/{seat} must be null", seat=seat)
                 )
             continue
-        own = _points(given[seat], f"points/{seat}")
-        if (own, _treasures(won[seat], f"won_treasures/{seat}")) != (points, taken):
+        own_points = _points(seat_points[seat], f"points/{seat}")
+        own_treasures = _treasures(seat_treasures[seat], f"won_treasures/{seat}")
+        if own_points != points or own_treasures != treasures:
             raise PositionError(
                 _(
                     "points/{seat} and won_treasures/{seat} must be "
@@ -214,11 +215,11 @@ def _check_board(state: State) -> None:
 
     A position may be composed, so the origin of its treasures is not checked.
     """
-    seen = EMPTY
+    covered = EMPTY
     layers = (*state.tiles, state.down, state.standing, state.catastrophes)
     for cells in layers:
-        _refuse(seen & cells, _("two things lie on one cell"))
-        seen |= cells
+        _refuse(covered & cells, _("two things lie on one cell"))
+        covered |= cells
     faces = state.tiles[0] | state.tiles[1] | state.tiles[2] | state.tiles[3]
     river = RIVER[state.side]
     _refuse(state.tiles[BLUE] & ~river, _("a farm lies on land"))
@@ -228,19 +229,19 @@ def _check_board(state: State) -> None:
         state.treasures & ~(state.tiles[RED] | state.down),
         _("a treasure lies on no temple"),
     )
-    turned = EMPTY
+    down = EMPTY
     for corner in state.monuments:
         if corner:
-            _refuse(turned & square(corner), _("two monuments stand on one cell"))
-            turned |= square(corner)
+            _refuse(down & square(corner), _("two monuments stand on one cell"))
+            down |= square(corner)
     if state.wonder:
         if not state.wonder_allowed:
             raise PositionError(_("there is a wonder, but the rules have none"))
         if (plus(state.wonder) & CELLS).bit_count() != PLUS:
             _refuse(state.wonder, _("the wonder does not fit on the board there"))
-        _refuse(turned & plus(state.wonder), _("the wonder stands on a monument"))
-        turned |= plus(state.wonder)
-    _refuse(state.down ^ turned, _("face_down is not what lies under the monuments and the wonder"))
+        _refuse(down & plus(state.wonder), _("the wonder stands on a monument"))
+        down |= plus(state.wonder)
+    _refuse(state.down ^ down, _("face_down is not what lies under the monuments and the wonder"))
     _check_river(state)
     for kind, at in enumerate(state.buildings):
         _refuse(at & ~state.tiles[kind], _("a building stands on no tile of its colour"))
@@ -254,12 +255,12 @@ def _check_board(state: State) -> None:
                 raise PositionError(
                     _("two leaders of one kingdom are a {leader}: a conflict is due", leader=leader)
                 )
-        held = (kingdom & state.treasures).bit_count()
-        if held > 1 and not state.by_turn and trader_in(state, kingdom) != NOBODY:
+        treasures = (kingdom & state.treasures).bit_count()
+        if treasures > 1 and not state.by_turn and trader_in(state, kingdom) != NOBODY:
             raise PositionError(
                 _(
                     "a trader's kingdom has {held} treasures; all but one go to its seat at once",
-                    held=held,
+                    held=treasures,
                 )
             )
 
@@ -306,11 +307,11 @@ def _read_pile(value: object, where: str, may_hide: bool) -> int:
         unknown = validation.number(pile.pop("unknown"), f"{where}/unknown", 1, ALL_TILES)
         pile = dict.fromkeys(ALPHABETICAL, 0) | pile
     pile = dict(validation.object_of(pile, where, ALPHABETICAL))
-    named = sum(
+    tiles = sum(
         validation.number(pile[name], f"{where}/{name}", 0, TILES[kind]) * ONE[kind]
         for kind, name in enumerate(KINDS)
     )
-    return named + unknown * ONE_UNKNOWN
+    return tiles + unknown * ONE_UNKNOWN
 
 
 def _cell(value: object, where: str) -> int:

@@ -14,7 +14,7 @@ LEADER_LETTERS: Final = "kpft"
 
 
 def board(
-    drawn: str,
+    sketch: str,
     *hands: str,
     at: str = "E4",
     active: int = 0,
@@ -32,7 +32,7 @@ def board(
     leaders: dict[str, list[Any]] = {}
     treasures: list[str] = []
     room = SHRINES[0]
-    for row, line in enumerate(drawn.strip().splitlines()):
+    for row, line in enumerate(sketch.strip().splitlines()):
         for column, sign in enumerate(line.split()):
             name = f"{chr(ord(at[0]) + column)}{int(at[1:]) + row}"
             cell = 1 << BIT_OF_NAME[name]
@@ -46,10 +46,10 @@ def board(
     for bit in bits_of(room)[len(treasures) :]:
         tiles[name_of(bit)] = "temple"
         treasures.append(name_of(bit))
-    left = Counter(dict(zip(KINDS, TILES, strict=True))) - Counter(tiles.values())
-    held = [Counter({kind: hand.count(kind[0]) for kind in KINDS}) for hand in hands]
-    for hand in held:
-        left -= hand
+    bag = Counter(dict(zip(KINDS, TILES, strict=True))) - Counter(tiles.values())
+    piles = [Counter({kind: hand.count(kind[0]) for kind in KINDS}) for hand in hands]
+    for hand in piles:
+        bag -= hand
     mine = dict(zip(COLOURS, points, strict=True))
     return {
         "game": "tiles",
@@ -66,8 +66,8 @@ def board(
         "buildings": {},
         "wonder": None,
         "unification": None,
-        "hands": [{kind: hand[kind] for kind in sorted(KINDS)} for hand in held],
-        "bag": {kind: left[kind] for kind in sorted(KINDS)},
+        "hands": [{kind: hand[kind] for kind in sorted(KINDS)} for hand in piles],
+        "bag": {kind: bag[kind] for kind in sorted(KINDS)},
         "points": [mine, *(dict.fromkeys(COLOURS, 0) for _hand in hands[1:])],
         "won_treasures": [0] * len(hands),
         "catastrophes_left": [CATASTROPHES] * len(hands),

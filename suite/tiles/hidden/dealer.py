@@ -15,6 +15,13 @@ from suite.tiles.rules.seats import the_active_seat
 from suite.tiles.rules.setup import seat_to_deal
 
 
+def due_draw(state: State) -> tuple[int, int]:
+    """Return the seat that draws now, and how many tiles it would have if the bag holds them."""
+    seat_of_phase = {"setup": seat_to_deal, "refill": seat_to_refill, "redraw": the_active_seat}
+    seat = seat_of_phase[state.phase](state)
+    return seat, state.owed if state.phase == "redraw" else HAND - size(state.hands[seat])
+
+
 class SeededDealer:
     """Deals from the bag in the order of one seeded shuffle."""
 
@@ -26,10 +33,8 @@ class SeededDealer:
         """Return the next event of chance; the bag changes only in `follow`."""
         if state.active == NOBODY:
             return actions.start(Random(f"{self.seed}:deal:start:0").randrange(state.seats))
-        seat_of_phase = {"setup": seat_to_deal, "refill": seat_to_refill, "redraw": the_active_seat}
-        seat = seat_of_phase[state.phase](state)
-        wanted = state.owed if state.phase == "redraw" else HAND - size(state.hands[seat])
-        return actions.draw(seat, pile_of(self._bag(state).top(min(wanted, size(state.bag)))))
+        seat, number = due_draw(state)
+        return actions.draw(seat, pile_of(self._bag(state).top(min(number, size(state.bag)))))
 
     def follow(self, state: State, action: Action) -> None:
         """Remove the tiles of an event of chance from the bag."""

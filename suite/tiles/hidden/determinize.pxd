@@ -4,5 +4,5 @@ from ...core.kernel.chance cimport some_of
 from ..model.pieces cimport LANE, NAMED, UNKNOWN
 from ..model.state cimport EVERYBODY, State
 
-@cython.locals(world=State, unseen=longlong, seat=int, dealt=longlong)
-cdef State world_of(State seen, Dice& random)
+@cython.locals(world=State, unseen=longlong, seat=int, tiles=longlong)
+cdef State world_of(State view, Dice& random)

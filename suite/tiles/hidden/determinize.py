@@ -10,18 +10,18 @@ from suite.tiles.model.pieces import LANE, NAMED, UNKNOWN
 from suite.tiles.model.state import State
 
 
-def world_of(seen: State, random: Callable[[], float]) -> State:
-    """Return a random true state that fits the view `seen`."""
-    world = seen.clone()
-    unseen = seen.unseen
-    for seat in range(seen.seats):
-        dealt = some_of(unseen, seen.hands[seat] >> LANE * UNKNOWN, random, LANE)
-        unseen -= dealt
-        world.hands[seat] = (seen.hands[seat] & NAMED) + dealt
-        dealt = some_of(unseen, seen.swapped[seat] >> LANE * UNKNOWN, random, LANE)
-        unseen -= dealt
-        world.swapped[seat] = (seen.swapped[seat] & NAMED) + dealt
-    world.bag = (seen.bag & NAMED) + unseen
+def world_of(view: State, random: Callable[[], float]) -> State:
+    """Return a random true state that fits the view `view`."""
+    world = view.clone()
+    unseen = view.unseen
+    for seat in range(view.seats):
+        tiles = some_of(unseen, view.hands[seat] >> LANE * UNKNOWN, random, LANE)
+        unseen -= tiles
+        world.hands[seat] = (view.hands[seat] & NAMED) + tiles
+        tiles = some_of(unseen, view.swapped[seat] >> LANE * UNKNOWN, random, LANE)
+        unseen -= tiles
+        world.swapped[seat] = (view.swapped[seat] & NAMED) + tiles
+    world.bag = (view.bag & NAMED) + unseen
     world.unseen = 0
     world.watcher = EVERYBODY
     return world

@@ -14,7 +14,7 @@ _DRAW = VERBS.index("draw")
 _SWAP = VERBS.index("swap")
 
 
-def seen_by(state: State, watcher: int) -> State:
+def view_of(state: State, watcher: int) -> State:
     """Return a true state as a watcher knows it; `EVERYBODY` knows all of it.
 
     Points, treasures won and the size of the bag stay, because they follow from public events;
@@ -29,25 +29,25 @@ def seen_by(state: State, watcher: int) -> State:
     return view
 
 
-def without_counting(seen: State) -> State:
+def without_counting(view: State) -> State:
     """Return the view of a seat that has counted nothing: it knows what its screen shows.
 
     All tiles count as unseen that are neither face up on the board nor in its own hand. Those in
     no hand count as in the bag, because the size of the bag is secret. The others are assumed to
     have as many points and treasures as the seat itself.
     """
-    known, own = seen.clone(), seen.watcher
-    known.unseen = FULL_BAG
-    for kind, tiles in enumerate(seen.tiles):
-        known.unseen -= tiles.bit_count() * ONE[kind]
-    for hand in seen.hands:
-        known.unseen -= hand & NAMED
-    hidden = sum(count(hand, UNKNOWN) for hand in seen.hands)
-    known.bag = (size(known.unseen) - hidden) * ONE_UNKNOWN
-    known.swapped = [0] * len(seen.swapped)
-    known.points = seen.points[own << 2 : (own << 2) + 4] * len(seen.won)
-    known.won = [seen.won[own]] * len(seen.won)
-    return known
+    naive, own = view.clone(), view.watcher
+    naive.unseen = FULL_BAG
+    for kind, tiles in enumerate(view.tiles):
+        naive.unseen -= tiles.bit_count() * ONE[kind]
+    for hand in view.hands:
+        naive.unseen -= hand & NAMED
+    hidden = sum(count(hand, UNKNOWN) for hand in view.hands)
+    naive.bag = (size(naive.unseen) - hidden) * ONE_UNKNOWN
+    naive.swapped = [0] * len(view.swapped)
+    naive.points = view.points[own << 2 : (own << 2) + 4] * len(view.won)
+    naive.won = [view.won[own]] * len(view.won)
+    return naive
 
 
 def points_are_open(state: State, seat: int) -> bool:
@@ -58,7 +58,7 @@ def points_are_open(state: State, seat: int) -> bool:
     return state.watcher in (EVERYBODY, seat) or bool(state.ending)
 
 
-def reported(state: State, action: int, watcher: int) -> int:
+def report(state: State, action: int, watcher: int) -> int:
     """Return an action, about to be taken in a true state, as `watcher` sees it.
 
     Others' draws and swaps show the backs of the tiles only.
@@ -80,8 +80,8 @@ def covers(seen: int, action: int) -> bool:
     if verb != verb_of(action):
         return False
     if verb == _DRAW:
-        (seat, pile), (drawer, drawn) = actions.drawn(seen), actions.drawn(action)
-        return seat == drawer and _within(pile, drawn)
+        (seat, pile), (drawer, whole) = actions.drawn(seen), actions.drawn(action)
+        return seat == drawer and _within(pile, whole)
     if verb == _SWAP:
         return _within(actions.swapped(seen), actions.swapped(action))
     return seen == action

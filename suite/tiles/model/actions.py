@@ -172,12 +172,12 @@ def drawn(action: int) -> tuple[int, int]:
 
 def _swaps_of(hand: int) -> int:
     """Return the swaps of a hand without unknown tiles, as a set of places in `SWAPS`."""
-    found = 0
+    swaps = 0
     kinds = kinds_of(hand)
-    for chosen in range(1, 1 << len(kinds)):
-        pile = pile_of([kind for place, kind in enumerate(kinds) if chosen >> place & 1])
-        found |= 1 << _NUMBER_OF_SWAP[pile]
-    return found
+    for choice in range(1, 1 << len(kinds)):
+        pile = pile_of([kind for place, kind in enumerate(kinds) if choice >> place & 1])
+        swaps |= 1 << _NUMBER_OF_SWAP[pile]
+    return swaps
 
 
 def hand_number(hand: int) -> int:

@@ -57,7 +57,7 @@ CORNERS: Final = board(sum(1 << row * SOUTH + column for row in range(10) for co
 """The cells that can be the north-west cell of a square."""
 
 
-def _drawn(side: str, signs: str) -> int:
+def _cells_with(side: str, signs: str) -> int:
     cells = 0
     for row, line in enumerate(MAPS[side]):
         for column, sign in enumerate(line):
@@ -67,11 +67,11 @@ def _drawn(side: str, signs: str) -> int:
 
 
 SIDES: Final = tuple(MAPS)
-RIVER: Final = [_drawn(side, "~") for side in SIDES]
-LAND: Final = [_drawn(side, ".TS") for side in SIDES]
-SHRINES: Final = [_drawn(side, "TS") for side in SIDES]
+RIVER: Final = [_cells_with(side, "~") for side in SIDES]
+LAND: Final = [_cells_with(side, ".TS") for side in SIDES]
+SHRINES: Final = [_cells_with(side, "TS") for side in SIDES]
 """The cells of each side on which a temple and a treasure lie at the start."""
-BORDERED: Final = [_drawn(side, "S") for side in SIDES]
+BORDERED: Final = [_cells_with(side, "S") for side in SIDES]
 """The cells of each side whose treasures are taken first."""
 
 
@@ -131,12 +131,12 @@ BIT_OF_NAME: Final = {
 
 def bits_of(cells: int) -> list[int]:
     """Return the bit numbers of a board's cells, ascending: row by row."""
-    found = []
+    bits = []
     while cells:
         lowest = cells & -cells
-        found.append(lowest.bit_length() - 1)
+        bits.append(lowest.bit_length() - 1)
         cells ^= lowest
-    return found
+    return bits
 
 
 def names_of(cells: int) -> list[str]:

@@ -65,9 +65,15 @@ OPTIONS: Final = (
 
 def _rules(treasures: str, bag_end: str) -> Rules:
     """Return the rules of an edition: the standard board, and no optional rule."""
-    extras = {"buildings": False, "wonder": False, "english": False}
-    ruled = {"war_support": "connected"}
-    return {"board": "standard", "treasures": treasures, "bag_end": bag_end, **extras, **ruled}
+    return {
+        "board": "standard",
+        "treasures": treasures,
+        "bag_end": bag_end,
+        "buildings": False,
+        "wonder": False,
+        "english": False,
+        "war_support": "connected",
+    }
 
 
 EDITIONS: Final = (

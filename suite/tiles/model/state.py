@@ -351,7 +351,7 @@ class State:
     __hash__ = None  # type: ignore[assignment]  # a state is mutable
 
     def __repr__(self) -> str:
-        told = ", ".join(
+        fields = ", ".join(
             f"{name}={getattr(self, name)!r}" for name in State.__slots__ if name not in _WORKED_OUT
         )
-        return f"State({told})"
+        return f"State({fields})"

@@ -295,14 +295,14 @@ class Picture:
             self._badge(x + width // 2, line, upper)
             self._badge(x + width // 2, below, lower)
         beside = size.gap * size.middle
-        for at, left, row in (
+        for at, column, row in (
             (bit, x + beside, line),
             (bit + 1, x + width - 1 - beside, line),
             (bit + SOUTH, x, below),
             (bit + SOUTH + 1, x + width - 1, below),
         ):
             if self.state.treasures >> at & 1:
-                self.canvas.text(left, row, self._treasure(at), SAND_TREASURE, paper=SAND)
+                self.canvas.text(column, row, self._treasure(at), SAND_TREASURE, paper=SAND)
 
     def _badge(self, x: int, row: int, colour: int) -> None:
         """Write the letter of a colour of a monument on that colour."""
@@ -323,15 +323,15 @@ class Picture:
         self.canvas.rect(x + 1, y + 2 * high - gap - 2, wide - 3, 2, GATE)
         self.canvas.text(x + self.size.middle, line, "W", INK, bold=True)
         for bit in bits_of(plus(self.state.wonder) & self.state.treasures):
-            left, _, row = self._corner(bit)
-            self.canvas.text(left + self.size.treasure, row, self._treasure(bit), GOLD, bold=True)
+            column, _, row = self._corner(bit)
+            self.canvas.text(column + self.size.treasure, row, self._treasure(bit), GOLD, bold=True)
 
     # --- highlights and the cursor
 
     def _last(self) -> None:
         """Frame the cells of the last event in gold."""
-        for each in bits_of(last_cells(self.look.last)):
-            self._fill(each, GOLD)
+        for bit in bits_of(last_cells(self.look.last)):
+            self._fill(bit, GOLD)
 
     def _promises(self) -> None:
         """Highlight the cells of legal actions: the ground, or a corner of a piece.

@@ -33,7 +33,7 @@ from suite.tiles.text.overview import (
     turn,
     weakest,
 )
-from suite.tiles.text.phrases import Voice, counted
+from suite.tiles.text.phrases import Voice, quantity
 from suite.tiles.text.queries import KIND_NAMES
 
 _: Final = Catalogue("tiles")
@@ -66,7 +66,7 @@ class _Page:
         if self.look.over and self.state.at != OVER:
             return element("b", _("game over"))
         whose, *due = turn(self.state, self.names)
-        return joined([element("b", whose), *(f" · {each}" for each in due)])
+        return joined([element("b", whose), *(f" · {fact}" for fact in due)])
 
     # --- the own screen
 
@@ -98,7 +98,7 @@ class _Page:
     def _leaders(self, seat: int, keyed: dict[str, tuple[str, ...]]) -> Iterator[Markup]:
         for colour in COLOURS_SHOWN:
             yield self._leader(seat, colour, keyed[ROLES[colour][0]])
-        for _each in range(self.state.catastrophes_left[seat]):
+        for _number in range(self.state.catastrophes_left[seat]):
             yield piece(glyphs.CROSS, _("catastrophe"), "tile catastrophe", ("catastrophe",))
 
     def _leader(self, seat: int, colour: int, beginnings: Sequence[str] = ()) -> Markup:
@@ -114,17 +114,17 @@ class _Page:
         sums = []
         for colour in COLOURS_SHOWN:
             points = self.state.points[seat << 2 | colour]
-            label = counted(points, f"{COLOURS[colour]} point")
+            label = quantity(points, f"{COLOURS[colour]} point")
             sums.append(_sum(piece(LETTERS[colour], label, f"chip {KINDS[colour]}"), points))
-        won = self.state.won[seat]
-        gem = piece(glyphs.TREASURE, counted(won, "treasure"), "chip treasure")
+        treasures = self.state.won[seat]
+        gem = piece(glyphs.TREASURE, quantity(treasures, "treasure"), "chip treasure")
         colours, points, filled = weakest(self.state, seat)
         least = listed(_(COLOUR_NAMES[colour]) for colour in colours)
-        told = f"{_('weakest')} {least} {points}"
+        text = f"{_('weakest')} {least} {points}"
         if filled > points:
-            told += f" → {filled} {glyphs.TREASURE}"
+            text += f" → {filled} {glyphs.TREASURE}"
         return element(
-            "p", *sums, _sum(gem, won), element("span", told, class_="sum"), class_="points"
+            "p", *sums, _sum(gem, treasures), element("span", text, class_="sum"), class_="points"
         )
 
     # --- the panels
@@ -153,7 +153,7 @@ class _Page:
 
     def _seats(self) -> Markup:
         heads = (_("Player"), _("Leaders"), _("Tiles"), _("Cat"))
-        titles = (element("th", each, scope="col") for each in heads)
+        titles = (element("th", title, scope="col") for title in heads)
         head = element("tr", element("td"), *titles)
         rows = (self._seat(seat) for seat in range(self.state.seats))
         return element("table", element("thead", head), element("tbody", *rows), class_="seats")
@@ -163,14 +163,16 @@ class _Page:
         state = self.state
         acts = seat == state.active and state.at != OVER and not self.look.over
         own = element("small", f" {_('you')}") if seat == self.view.watcher else ""
-        left, held = state.catastrophes_left[seat], size(state.hands[seat])
-        crosses = piece(glyphs.CROSS * left, counted(left, "catastrophe"), "crosses")
+        catastrophes, tiles = state.catastrophes_left[seat], size(state.hands[seat])
+        crosses = piece(
+            glyphs.CROSS * catastrophes, quantity(catastrophes, "catastrophe"), "crosses"
+        )
         return element(
             "tr",
             element("td", str(seat + 1), class_="seat"),
             element("th", self.names[seat], own, scope="row"),
             element("td", *(self._leader(seat, colour) for colour in COLOURS_SHOWN)),
-            element("td", str(held)),
+            element("td", str(tiles)),
             element("td", crosses),
             aria_current="true" if acts else "",
         )
@@ -185,15 +187,15 @@ class _Page:
         """Return the pieces left: treasures on the board, monuments, buildings and the wonder."""
         state = self.state
         bordered = (state.treasures & BORDERED[state.side]).bit_count()
-        left, whole = state.treasures.bit_count(), SHRINES[state.side].bit_count()
-        gems = glyphs.BORDERED_TREASURE * bordered + glyphs.TREASURE * (left - bordered)
+        number, whole = state.treasures.bit_count(), SHRINES[state.side].bit_count()
+        gems = glyphs.BORDERED_TREASURE * bordered + glyphs.TREASURE * (number - bordered)
         treasures = element("span", gems, class_="gems", aria_hidden="true")
-        told = _("{number} of {all}", number=left, all=whole)
+        text = _("{number} of {all}", number=number, all=whole)
         monuments = [
             _monument(number) for number, corner in enumerate(state.monuments) if not corner
         ]
         rows: list[tuple[str, Sequence[str]]] = [
-            (_("treasures"), [treasures, f" {told}"]),
+            (_("treasures"), [treasures, f" {text}"]),
             (_("monuments"), monuments or ["-"]),
         ]
         if state.buildings_allowed:
@@ -211,7 +213,7 @@ class _Page:
 
 def _tile(kind: int, beginnings: Sequence[str] = ()) -> Markup:
     if kind == UNKNOWN:
-        return piece(LETTERS[kind], counted(1, "unknown tile"), "tile back")
+        return piece(LETTERS[kind], quantity(1, "unknown tile"), "tile back")
     return piece(LETTERS[kind], _(KIND_NAMES[kind]), f"tile {KINDS[kind]}", beginnings)
 
 

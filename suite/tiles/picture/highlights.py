@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from suite.tiles.model.board import BIT_OF_NAME, EMPTY, SOUTH, cell
+from suite.tiles.model.board import BIT_OF_NAME, EMPTY, cell
+from suite.tiles.rules.monuments import square
 from suite.tiles.rules.wonders import plus
 
 
@@ -13,8 +14,5 @@ def last_cells(last: str) -> int:
         return EMPTY
     cells = cell(BIT_OF_NAME[words[-1]])
     if words[0] == "monument":
-        cells |= cells << 1
-        cells |= cells << SOUTH
-    elif words[0] == "wonder":
-        cells = plus(cells)
-    return cells
+        return square(cells)
+    return plus(cells) if words[0] == "wonder" else cells

@@ -77,7 +77,7 @@ class Panels:
     def title(self, width: int, *, due: bool) -> Canvas:
         """Return the title row: game, turn if `due` or else number of players, board, legend."""
         if due:
-            facts = [Word(each) for each in self._turn()]
+            facts = [Word(fact) for fact in self._turn()]
         else:
             players = _.plural("{number} player", "{number} players", self.state.seats)
             facts = [Word(players, QUIET)]
@@ -111,7 +111,7 @@ class Panels:
     def beside_the_board(self, height: int) -> list[Canvas]:
         """Return the panels in their frames, one below the other, at most `height` rows in all."""
         inner = self.width - 4
-        found = {
+        boxes = {
             "seats": self._seats(inner),
             "supply": framed(column(inner, self.supply()), _("Supply"), FRAME, INK),
         }
@@ -119,46 +119,46 @@ class Panels:
             own = self.view.watcher >= 0 and self.state.at != OVER
             title = _("Your screen") if own else _("Screens")
             note = _("hidden from the others") if own and not self.look.covered else ""
-            found["screens"] = framed(stacked(screens), title, FRAME, INK, note)
+            boxes["screens"] = framed(stacked(screens), title, FRAME, INK, note)
         if running := self.conflicts():
-            found["conflicts"] = framed(column(inner, running), _("Conflict"), FRAME, ALARM)
-        return self._fitted(found, height, panels.answers, panels.log, LOG)
+            boxes["conflicts"] = framed(column(inner, running), _("Conflict"), FRAME, ALARM)
+        return self._those_that_fit(boxes, height, panels.answers, panels.log, LOG)
 
     def below_the_board(self, height: int) -> list[Canvas]:
         """Return the panels without frames, several lines to a row; each screen begins a row."""
-        found = {"seats": packed(self.width, self.seats())}
+        boxes = {"seats": packed(self.width, self.seats())}
         if screens := [packed(self.width, lines) for lines in self.screens()]:
-            found["screens"] = stacked(screens)
+            boxes["screens"] = stacked(screens)
         if running := self.conflicts():
-            found["conflicts"] = packed(self.width, running)
-        found["supply"] = packed(self.width, self.supply())
-        return self._fitted(found, height, panels.answers_in_rows, panels.log_in_rows, 1)
+            boxes["conflicts"] = packed(self.width, running)
+        boxes["supply"] = packed(self.width, self.supply())
+        return self._those_that_fit(boxes, height, panels.answers_in_rows, panels.log_in_rows, 1)
 
-    def _fitted(
+    def _those_that_fit(
         self,
-        found: Mapping[str, Canvas],
+        boxes: Mapping[str, Canvas],
         height: int,
         answers: Callable[[Look, int, int], list[Canvas]],
         log: Callable[[Look, int, int], list[Canvas]],
         least: int,
     ) -> list[Canvas]:
-        """Return the panels that fit in `height` rows, chosen by importance.
+        """Return the panels that fit in `height` rows, fitting by importance.
 
         The log takes the rows that are left; it gets `least` rows before the supply gets any.
         """
-        kept: dict[str, list[Canvas]] = {}
+        fitting: dict[str, list[Canvas]] = {}
         for name in ("conflicts", "screens", "seats"):
-            if name in found and found[name].height <= height:
-                kept[name] = [found[name]]
-                height -= found[name].height
-        kept["answers"] = answers(self.look, self.width, height)
-        height -= sum(panel.height for panel in kept["answers"])
-        if found["supply"].height + (least if self.look.log else 0) <= height:
-            kept["supply"] = [found["supply"]]
-            height -= found["supply"].height
-        kept["log"] = log(self.look, self.width, height)
+            if name in boxes and boxes[name].height <= height:
+                fitting[name] = [boxes[name]]
+                height -= boxes[name].height
+        fitting["answers"] = answers(self.look, self.width, height)
+        height -= sum(panel.height for panel in fitting["answers"])
+        if boxes["supply"].height + (least if self.look.log else 0) <= height:
+            fitting["supply"] = [boxes["supply"]]
+            height -= boxes["supply"].height
+        fitting["log"] = log(self.look, self.width, height)
         order = ("seats", "screens", "conflicts", "answers", "supply", "log")
-        return [panel for name in order for panel in kept.get(name, [])]
+        return [panel for name in order for panel in fitting.get(name, [])]
 
     def _turn(self) -> list[str]:
         """Return whose turn it is and what is due, or whose turn the event told belongs to."""
@@ -171,7 +171,7 @@ class Panels:
     def _seats(self, inner: int) -> Canvas:
         """Return the seats in a frame titled with the turn; what does not fit goes inside."""
         whose, *due = self._turn()
-        whose, note = capitalized(whose), " ".join(f"· {each}" for each in due)
+        whose, note = capitalized(whose), " ".join(f"· {fact}" for fact in due)
         rest: list[Line] = []
         if columns(whose) + columns(note) + ROUND_A_TITLE > inner:
             rest = [[Word(row, QUIET)] for row in wrapped(" · ".join(due), inner)]
@@ -203,7 +203,7 @@ class Panels:
         state, name = self.state, self.names[seat]
         active = seat == state.active and state.at != OVER
         own = seat == self.view.watcher
-        held, left = size(state.hands[seat]), state.catastrophes_left[seat]
+        tiles, catastrophes = size(state.hands[seat]), state.catastrophes_left[seat]
         you = f" {_('you')}" if own else ""
         room = wide - columns(name)
         return [
@@ -211,11 +211,11 @@ class Panels:
             Word(name, GOLD if active else INK),
             Word(f"{you if len(you) < room else '':{room}}", QUIET),
             *self._leaders(seat),
-            Word(f"{gap}{glyphs.TILE} {held}   {gap}", QUIET),
+            Word(f"{gap}{glyphs.TILE} {tiles}   {gap}", QUIET),
             Word(
-                f"{glyphs.CROSS * left:2}",
+                f"{glyphs.CROSS * catastrophes:2}",
                 CATASTROPHE_INK,
-                spot="words catastrophe" if own and left else "",
+                spot="words catastrophe" if own and catastrophes else "",
             ),
         ]
 
@@ -236,8 +236,8 @@ class Panels:
                 words.append(Word(ROLES[colour].lower(), PANEL_INKS[colour], spot=spot))
             if own and self.held[:2] in (["leader", leader], ["withdraw", leader]):
                 between[at], between[at + 1] = "[", "]"
-        first, *others = (Word(each, GOLD) for each in between)
-        return [first, *(each for pair in zip(words, others, strict=True) for each in pair)]
+        first, *others = (Word(bracket, GOLD) for bracket in between)
+        return [first, *(bracket for pair in zip(words, others, strict=True) for bracket in pair)]
 
     # --- the screens
 
@@ -265,16 +265,16 @@ class Panels:
         """Return a hand; if `alone`, with numbers and spots, and held tiles in brackets."""
         verb, *words = self.held or [""]
         gap = Word("  " if alone and self.width > ROOMY else " ")
-        chosen = words if alone and verb in ("tile", "swap") else []
+        selection = words if alone and verb in ("tile", "swap") else []
         line = []
         hand = hand_in_order(self.state.hands[seat])
         for kind, number in zip(hand, self._numbers(hand), strict=True):
             spot = f"hand {number}" if alone and number else ""
             line.append(Word(f"{number or ' '} " if alone else "", QUIET, spot=spot))
-            held = kind != UNKNOWN and KINDS[kind] in chosen
-            if held:
-                chosen.remove(KINDS[kind])
-            line += [_tile(kind, spot, held=held), gap]
+            is_held = kind != UNKNOWN and KINDS[kind] in selection
+            if is_held:
+                selection.remove(KINDS[kind])
+            line += [_tile(kind, spot, is_held=is_held), gap]
         return line
 
     def _numbers(self, hand: Sequence[int]) -> list[int]:
@@ -335,41 +335,46 @@ class Panels:
         others = state.treasures.bit_count() - bordered
         kinds = ((glyphs.BORDERED_TREASURE, bordered), (glyphs.TREASURE, others))
         treasures = " ".join(sign * number for sign, number in kinds if number)
-        left = _("{number} of {all}", number=bordered + others, all=SHRINES[state.side].bit_count())
+        text = _("{number} of {all}", number=bordered + others, all=SHRINES[state.side].bit_count())
         monuments = [
-            [Word(LETTERS[each], LETTER_INKS[each], PANEL_TILES[each]) for each in colours]
+            [Word(LETTERS[colour], LETTER_INKS[colour], PANEL_TILES[colour]) for colour in colours]
             for corner, colours in zip(state.monuments, MONUMENT_COLOURS, strict=True)
             if not corner
         ]
         rows = [
             (
                 _("treasures"),
-                [[Word(treasures, GOLD), Word(f" {left}" if treasures else left, QUIET)]],
+                [
+                    [
+                        Word(treasures, GOLD),
+                        Word(f" {text}" if treasures else text, QUIET),
+                    ]
+                ],
             ),
             (_("monuments"), monuments),
         ]
         if state.buildings_allowed:
             houses = [
-                [Word(f"{LETTERS[each]}{glyphs.HOUSE}", LETTER_INKS[each], PANEL_TILES[each])]
-                for each in COLOURS_SHOWN
-                if not state.buildings[each]
+                [Word(f"{LETTERS[colour]}{glyphs.HOUSE}", LETTER_INKS[colour], PANEL_TILES[colour])]
+                for colour in COLOURS_SHOWN
+                if not state.buildings[colour]
             ]
             rows.append((_("buildings"), houses))
         if state.wonder_allowed:
-            built = [Word(_("built"), QUIET)] if state.wonder else [Word(" W ", INK, WONDER)]
-            rows.append((_("wonder"), [built]))
+            wonder = [Word(_("built"), QUIET)] if state.wonder else [Word(" W ", INK, WONDER)]
+            rows.append((_("wonder"), [wonder]))
         wide = max(len(title) for title, _pieces in rows)
-        return [_left(f"{title:{wide}} ", pieces) for title, pieces in rows]
+        return [_supply_line(f"{title:{wide}} ", pieces) for title, pieces in rows]
 
 
-def _tile(kind: int, spot: str = "", *, held: bool = False) -> Word:
-    text = f"[{LETTERS[kind]}]" if held else f" {LETTERS[kind]} "
+def _tile(kind: int, spot: str = "", *, is_held: bool = False) -> Word:
+    text = f"[{LETTERS[kind]}]" if is_held else f" {LETTERS[kind]} "
     if kind == UNKNOWN:
         return Word(text, INK, BACK, spot)
     return Word(text, LETTER_INKS[kind], PANEL_TILES[kind], spot)
 
 
-def _left(title: str, pieces: Sequence[Line]) -> Line:
+def _supply_line(title: str, pieces: Sequence[Line]) -> Line:
     """Return a line of the pieces left, with a dash for none."""
     line = [Word(title, QUIET)]
     for piece in pieces or [[Word("-", QUIET)]]:

@@ -31,7 +31,7 @@ def draw(view: View[State], names: Sequence[str], look: Look) -> Canvas:
     Panels are beside the board if there is room, else below it. The least important ones are left
     out if there is no room, but never a part of the board.
     """
-    size = chosen(look)
+    size = size_for(look)
     beside = _beside(size, look)
     width = min(look.width, size.width + GAP + WIDEST)
     height = look.height or BOUNDLESS
@@ -57,18 +57,18 @@ def draw(view: View[State], names: Sequence[str], look: Look) -> Canvas:
     return canvas
 
 
-def chosen(look: Look) -> Size:
+def size_for(look: Look) -> Size:
     """Return the largest size of the board that fits, at most the one asked for.
 
     If no size is asked for, there must be room for panels beside or below the board, and without
     a height the largest size is the middle one.
     """
-    wanted = look.size or ("L" if look.height else "M")
+    largest = look.size or ("L" if look.height else "M")
     names = [*SIZES]
-    for size in map(SIZES.__getitem__, names[names.index(wanted) :]):
-        left = (look.height or BOUNDLESS) - size.height - 1 - bool(look.keys)
+    for size in map(SIZES.__getitem__, names[names.index(largest) :]):
+        room = (look.height or BOUNDLESS) - size.height - 1 - bool(look.keys)
         needed = 0 if look.size or _beside(size, look) else BELOW
-        if look.width >= size.width and left >= needed:
+        if look.width >= size.width and room >= needed:
             return size
     return SIZES["S"]
 

@@ -97,9 +97,9 @@ class _Drawing:
         yield element("path", d=_round(RIVER[side]), fill="url(#river)")
         yield from self._coordinates()
         for bit in bits_of(SHRINES[side] & ~self.full):
-            yield _used("shrine", bit)
+            yield _use("shrine", bit)
             if BORDERED[side] >> bit & 1:
-                yield _used("border", bit)
+                yield _use("border", bit)
         yield from self._kingdoms()
 
     def _coordinates(self) -> Iterator[Markup]:
@@ -133,7 +133,7 @@ class _Drawing:
         state = self.state
         for kind, tiles in enumerate(state.tiles):
             for bit in bits_of(tiles):
-                yield _used(LETTERS[kind], bit)
+                yield _use(LETTERS[kind], bit)
         for corner, colours in zip(state.monuments, MONUMENT_COLOURS, strict=True):
             if corner:
                 yield _monument(bit_of(corner), colours)
@@ -153,12 +153,12 @@ class _Drawing:
             if discs:
                 yield element("g", *discs, class_=KINDS[colour], fill="var(--ink)", font_size=13)
         for bit in bits_of(state.catastrophes):
-            yield _used("catastrophe", bit)
+            yield _use("catastrophe", bit)
 
     def _gem_at(self, bit: int) -> tuple[int, int]:
         """Return where a treasure lies: a corner of its tile, or the side of a monument."""
         x, y = _corner(bit)
-        for corner in filter(None, self.state.monuments):
+        for corner in self.state.monuments:
             if square(corner) >> bit & 1:
                 return x + (9 if corner >> bit & 1 or corner << SOUTH >> bit & 1 else 31), y + 31
         return x + 31, y + 11
@@ -176,11 +176,11 @@ class _Drawing:
         """Yield the rows of cells; one of them can be reached by the tabulator."""
         last = last_cells(self.look.last)
         for row in range(ROWS):
-            found = []
+            cells = []
             for column in range(COLUMNS):
                 bit, at = row * SOUTH + column, row * COLUMNS + column
                 symbol = FULL if self.full >> bit & 1 else CELL
-                found.append(
+                cells.append(
                     element(
                         "use",
                         href=f"#{symbol}",
@@ -195,7 +195,7 @@ class _Drawing:
                         ),
                     )
                 )
-            yield element("g", *found, role="row", transform=f"translate(0 {row * SIZE})")
+            yield element("g", *cells, role="row", transform=f"translate(0 {row * SIZE})")
 
 
 # --- symbols that are used often
@@ -359,7 +359,7 @@ def _union(bit: int) -> Markup:
     return element("g", frame, band, transform=f"translate({x} {y})")
 
 
-def _used(symbol: str, bit: int) -> Markup:
+def _use(symbol: str, bit: int) -> Markup:
     x, y = _corner(bit)
     return element("use", href=f"#{symbol}", x=x, y=y)
 

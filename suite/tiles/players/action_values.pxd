@@ -28,27 +28,27 @@ cdef class ActionValues:
     @cython.locals(then=State)
     cdef State after(self, State state, int action, int depth=*)
     @cython.locals(then=State)
-    cdef State settled(self, State state, int number, bint attacker_wins, int depth=*)
-    @cython.locals(at=int, _=int, value=double, won=double, drawn=int, draw=longlong)
+    cdef State after_conflict(self, State state, int number, bint attacker_wins, int depth=*)
+    @cython.locals(at=int, _=int, value=double, chance=double, number=int, draw=longlong)
     cdef double value(self, State state, int depth=*) except? -1
     @cython.locals(
         mine=bint, best=int, best_value=double, legal=Moves, action=int, value=double
     )
     cdef (int, double) choice(self, State state, int depth=*) except *
     @cython.locals(
-        victory=double, defeat=double, hand=longlong, kept=double, colour=int, best=int,
-        best_value=double, legal=Moves, action=int, number=int, won=double, cost=double,
+        victory=double, defeat=double, hand=longlong, whole=double, colour=int, best=int,
+        best_value=double, legal=Moves, action=int, number=int, chance=double, cost=double,
         value=double
     )
     cdef (int, double) attack(self, State state, int depth=*) except *
     @cython.locals(short=int)
     cdef double odds_to_win(self, State state, int number) noexcept
     @cython.locals(
-        odds=cython.p_double, colour=int, ahead=int, own=int, won=double, number=int,
+        odds=cython.p_double, colour=int, ahead=int, own=int, chance=double, number=int,
         exactly=double
     )
     cdef double odds_of_rival(self, State state) noexcept
 
 cdef void settle(State state, int number, bint attacker_wins) noexcept
 @cython.locals(then=State)
-cdef State settled(State state, int number, bint attacker_wins)
+cdef State after_conflict(State state, int number, bint attacker_wins)

@@ -64,7 +64,9 @@ class ActionValues:
         kernel.step(then, action)
         return then
 
-    def settled(self, state: State, number: int, attacker_wins: bool, depth: int = 0) -> State:
+    def after_conflict(
+        self, state: State, number: int, attacker_wins: bool, depth: int = 0
+    ) -> State:
         """Return the position after a conflict, as `settle` makes it, in the slot of a depth."""
         then = self.slot(state, depth)
         settle(then, number, attacker_wins)
@@ -77,20 +79,22 @@ class ActionValues:
             _, value = self.attack(state, depth)
             return value
         if at == ATTACK or (at == DEFEND and state.defender != self.seat):
-            won = self.odds_of_rival(state)
+            chance = self.odds_of_rival(state)
             value = 0.0
-            if won > 0:
-                value += won * self.value(self.settled(state, 0, True, depth), depth + 1)
-            if won < 1:
-                value += (1 - won) * self.value(self.settled(state, 0, False, depth), depth + 1)
+            if chance > 0:
+                value += chance * self.value(self.after_conflict(state, 0, True, depth), depth + 1)
+            if chance < 1:
+                value += (1 - chance) * self.value(
+                    self.after_conflict(state, 0, False, depth), depth + 1
+                )
             return value
         if at == DEFEND or CHOICES >> at & 1:
             _, value = self.choice(state, depth)
             return value
         self.positions += 1
         if at == REDRAW:
-            drawn = min(state.owed, size(state.bag))
-            draw = actions.draw(state.active, drawn * ONE_UNKNOWN)
+            number = min(state.owed, size(state.bag))
+            draw = actions.draw(state.active, number * ONE_UNKNOWN)
             state = self.slot(state, depth)
             kernel.step(state, draw)
         return self.worth.of(state)
@@ -113,10 +117,10 @@ class ActionValues:
 
     def attack(self, state: State, depth: int = 0) -> tuple[int, float]:
         """Return the best number of tiles for the seat to add as the attacker, and its value."""
-        victory = self.value(self.settled(state, 0, True, depth), depth + 1)
-        defeat = self.value(self.settled(state, 0, False, depth), depth + 1)
+        victory = self.value(self.after_conflict(state, 0, True, depth), depth + 1)
+        defeat = self.value(self.after_conflict(state, 0, False, depth), depth + 1)
         hand = state.hands[self.seat]
-        kept = self.worth.hand(hand)
+        whole = self.worth.hand(hand)
         colour = conflicts.added_kind(state)
         best, best_value = 0, -2 * WON
         legal = kernel.legal(state)
@@ -124,9 +128,9 @@ class ActionValues:
             action = nth_bit(legal, 0)
             legal ^= only(action)
             number = action - COMMIT
-            won = self.odds_to_win(state, number)
-            cost = kept - self.worth.hand(hand - number * ONE[colour])
-            value = won * victory + (1 - won) * defeat - cost
+            chance = self.odds_to_win(state, number)
+            cost = whole - self.worth.hand(hand - number * ONE[colour])
+            value = chance * victory + (1 - chance) * defeat - cost
             if value > best_value:
                 best, best_value = number, value
         return best, best_value
@@ -152,11 +156,11 @@ class ActionValues:
         if state.defender == self.seat:
             own = state.hands[self.seat] >> LANE * colour & ONE_LANE
             return holds(odds, colour, own - ahead + 1)
-        won = 0.0
+        chance = 0.0
         for number in range(HAND + 1):
             exactly = holds(odds, colour, number) - holds(odds, colour, number + 1)
-            won += exactly * (1 - holds(odds, colour, ahead + number))
-        return won
+            chance += exactly * (1 - holds(odds, colour, ahead + number))
+        return chance
 
 
 def settle(state: State, number: int, attacker_wins: bool) -> None:
@@ -168,7 +172,7 @@ def settle(state: State, number: int, attacker_wins: bool) -> None:
     kernel.step(state, COMMIT)
 
 
-def settled(state: State, number: int, attacker_wins: bool) -> State:
+def after_conflict(state: State, number: int, attacker_wins: bool) -> State:
     """Return the position after a conflict, as `settle` makes it."""
     then = state.clone()
     settle(then, number, attacker_wins)

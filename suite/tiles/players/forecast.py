@@ -51,32 +51,32 @@ def forecast(
     other turns, are played as in rollouts: `turns` of them after the one that goes on. `weights`
     are of the evaluation; `None` for the measured ones.
     """
-    state = door.watched(view, seat)
+    state = door.view_of(view, seat)
     random = dice(rng)
     answers = Rollouts(state, seat, turns, weights or MEASURED)
-    known = [door.line_of(state, seat, line) for line in lines]
-    paid = [_paid(state, seat, line) for line in known]
-    shares: list[list[float]] = [[] for line in known]
+    plays = [door.line_of(state, seat, line) for line in lines]
+    costs = [_cost_of(state, seat, line) for line in plays]
+    shares: list[list[float]] = [[] for line in plays]
     for world in range(worlds):
         yield_gil()
         answers.turns = turns + world % state.seats
         answers.deal(random)
-        for place in range(len(known)):
-            share = answers.chance(known[place], paid[place])
+        for place in range(len(plays)):
+            share = answers.chance(plays[place], costs[place])
             shares[place].append(min(1.0, max(0.0, share)))
     return shares
 
 
-def _paid(view: State, seat: int, line: Line) -> float:
+def _cost_of(view: State, seat: int, line: Line) -> float:
     """Return the cost of a line, as far as it does not depend on what is hidden."""
     state = view.clone()
-    paid = 0.0
+    total = 0.0
     for action in line:
         if kernel.seat_to_act(state) != seat or not has(kernel.legal(state), action):
             break
-        paid += cost(state, action)
+        total += cost(state, action)
         kernel.step(state, action)
-    return paid
+    return total
 
 
 def shares_after(
@@ -94,16 +94,16 @@ def shares_after(
     """
     state = door.checked(view)
     key = int(rng.random() * SEEDS)
-    found = []
+    rows = []
     for event in events:
         after = state.clone()
         if event is not None:
             door.carry_out(after, event)
-        found.append(_played_on(after, key, turns, worlds, weights or MEASURED))
-    return found
+        rows.append(_shares_in_worlds(after, key, turns, worlds, weights or MEASURED))
+    return rows
 
 
-def _played_on(
+def _shares_in_worlds(
     state: State, key: int, turns: int, worlds: int, weights: Weights
 ) -> list[list[float]]:
     """Return the shares of all seats in each world that fits a view."""
@@ -136,7 +136,7 @@ def _at_the_end(answers: Rollouts, worths: list[Evaluation]) -> list[float]:
     What a seat sees is worth what all see to it and what its hand adds to that. All hands add to
     the odds of their seats; what all see is there once for each seat, but counts only once.
     """
-    state, seen = answers.state, answers.seen
+    state, view = answers.state, answers.seen
     over = kernel.seat_to_act(state) == NOBODY and not DEAL[state.at]
     shares = []
     total = spent = 0.0
@@ -150,17 +150,17 @@ def _at_the_end(answers: Rollouts, worths: list[Evaluation]) -> list[float]:
         else:
             own = worths[seat]
             others = (spent - answers.spent[seat]) / (state.seats - 1)
-            paid = answers.spent[seat] - others
+            price = answers.spent[seat] - others
             wait = (seat - state.active + state.seats) % state.seats
-            answers.world.copy_to(seen)
-            conceal(seen, seat)
-            own.look(seen)
-            known = chances.logit(own.of(state) - paid, state.seats, wait)
-            state.copy_to(seen)
-            conceal(seen, SPECTATOR)
-            own.look(seen)
-            public = chances.logit(own.of(seen) - paid, state.seats, wait)
-            odds = exp(known - public / state.seats)
+            answers.world.copy_to(view)
+            conceal(view, seat)
+            own.look(view)
+            own_logit = chances.logit(own.of(state) - price, state.seats, wait)
+            state.copy_to(view)
+            conceal(view, SPECTATOR)
+            own.look(view)
+            public_logit = chances.logit(own.of(view) - price, state.seats, wait)
+            odds = exp(own_logit - public_logit / state.seats)
         shares.append(odds)
         total += odds
     return [odds / total for odds in shares]

@@ -14,13 +14,13 @@ cdef extern from "bits.hpp":
     int MOST_WORLDS "constant<200>"
 
 @cython.locals(
-    state=State, mask=Moves, random=Dice, begun=double, action_values=ActionValues, plans=list,
-    each=Plan, answers=Rollouts, dropped=list, worlds=int, spent=double, until=double, last=int,
-    tried=int, share=double, better=int, best=Plan, line=tuple, chance=double
+    state=State, mask=Moves, random=Dice, start=double, action_values=ActionValues, plans=list,
+    plan=Plan, answers=Rollouts, dropped=list, worlds=int, spent=double, until=double, last=int,
+    number=int, share=double, better=int, best=Plan, line=tuple, chance=double
 )
 cpdef object best_plan(
     object view, int seat, object legal, object rng, int candidates, int turns, int evaluations,
     int ms, Weights weights=*
 )
-@cython.locals(kept=list, known=set, each=Plan, key=tuple)
+@cython.locals(plans=list, keys=set, plan=Plan, key=tuple)
 cdef list different_plans(ActionValues action_values, State state, Moves legal)

@@ -54,42 +54,42 @@ def best_plan(
     world. `weights` are of the evaluation; `None` for the measured ones.
     """
     state = door.checked(view)
-    mask = door.asked(state, seat, legal)
+    mask = door.choices_of(state, seat, legal)
     if len(legal) == 1:
         return Choice(tuple(legal), complete=True)
     random = dice(rng)
-    begun = monotonic() if ms else 0.0
+    start = monotonic() if ms else 0.0
     weights = weights or MEASURED
     action_values = ActionValues(state, seat, weights)
     plans = different_plans(action_values, state, mask)[:candidates]
-    for each in plans:
-        each.total = chances.share(each.value, state.seats, state.seats - 1)
+    for plan in plans:
+        plan.total = chances.share(plan.value, state.seats, state.seats - 1)
     answers = Rollouts(state, seat, turns, weights)
     answers.positions = action_values.positions
     dropped: list[Plan] = []
     worlds = 0
     # Finding the plans was not free: the stages share what is left.
-    spent = 1000 * (monotonic() - begun) / ms if ms else float(answers.positions) / evaluations
+    spent = 1000 * (monotonic() - start) / ms if ms else float(answers.positions) / evaluations
     while len(plans) > 1:
         until = spent + (1 - spent) / (len(plans) - 1).bit_length()
         last = worlds + MOST_WORLDS
         while worlds == 0 or (spent < until and worlds < last):
             answers.deal(random)
             worlds += 1
-            tried = 0
-            for each in plans:
-                if worlds == 1 and tried > 1 and spent > until:
+            number = 0
+            for plan in plans:
+                if worlds == 1 and number > 1 and spent > until:
                     break  # the first stage cannot pay for the others
                 yield_gil()
-                share = answers.chance(each.line, each.cost)
-                each.total += share
-                each.shares.append(share)
-                tried += 1
+                share = answers.chance(plan.line, plan.cost)
+                plan.total += share
+                plan.shares.append(share)
+                number += 1
                 if ms:
-                    spent = 1000 * (monotonic() - begun) / ms
+                    spent = 1000 * (monotonic() - start) / ms
                 else:
                     spent = float(answers.positions) / evaluations
-            plans = plans[:tried]
+            plans = plans[:number]
         plans.sort(key=_TOTAL, reverse=True)
         better = (len(plans) + 1) // 2
         dropped = plans[better:] + dropped
@@ -105,11 +105,11 @@ def best_plan(
 
 def different_plans(action_values: ActionValues, state: State, legal: int) -> list[Plan]:
     """Return the plans of a seat without the same actions in another order, the best first."""
-    kept: list[Plan] = []
-    known: set[Line] = set()
-    for each in plans_of(action_values, state, legal, FIRSTS, FOLLOW_UPS, SECONDS):
-        key = tuple(sorted(each.line))
-        if key not in known:
-            known.add(key)
-            kept.append(each)
-    return kept
+    plans: list[Plan] = []
+    keys: set[Line] = set()
+    for plan in plans_of(action_values, state, legal, FIRSTS, FOLLOW_UPS, SECONDS):
+        key = tuple(sorted(plan.line))
+        if key not in keys:
+            keys.add(key)
+            plans.append(plan)
+    return plans

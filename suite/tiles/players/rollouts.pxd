@@ -32,15 +32,15 @@ cdef class Rollouts:
     @cython.locals(world=State, number=int, kind=int, _=int, place=int, other=int)
     cdef void deal(self, Dice& random) except *
     @cython.locals(
-        state=State, place=int, done=int, length=int, left=int, active=int, actor=int, action=int,
-        planned=bint, wait=int, price=double
+        state=State, place=int, steps=int, length=int, turns=int, active=int, actor=int, action=int,
+        is_planned=bint, wait=int, price=double
     )
-    cdef double chance(self, tuple line, double paid) except *
-    @cython.locals(seat=int, wanted=int, pile=longlong, place=int)
+    cdef double chance(self, tuple line, double costs) except *
+    @cython.locals(seat=int, due=int, pile=longlong, place=int)
     cdef long long draw(self, State state) noexcept
     @cython.locals(
         legal=Moves, view=State, values=ActionValues, before=int, number=int, action=int, _=double
     )
     cdef int usual(self, State state, int actor) except *
     @cython.locals(ranking=Ranking, place=int, action=int, _=double)
-    cdef int _of_a_turn(self, ActionValues values, State view, Moves legal) except *
+    cdef int _best_of_turn(self, ActionValues values, State view, Moves legal) except *

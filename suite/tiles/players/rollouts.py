@@ -72,10 +72,10 @@ class Rollouts:
         self.number = number
         self.world = world
 
-    def chance(self, line: Line, paid: float) -> float:
+    def chance(self, line: Line, costs: float) -> float:
         """Return the seat's chance to win (0 to 1) after a line in this world.
 
-        `paid` is the cost of the line; what each seat pays beside it is `spent`. If the game ends,
+        `costs` is the cost of the line; what each seat pays beside it is `spent`. If the game ends,
         the chance is 0 or 1, or shared by the winners, with a trace more for each point of the
         weakest colour.
         """
@@ -86,8 +86,8 @@ class Rollouts:
         for actor in range(state.seats):
             self.spent[actor] = 0.0
         self.begun = NOBODY
-        done, length = 0, len(line)
-        left = self.turns
+        steps, length = 0, len(line)
+        turns = self.turns
         active = state.active
         while True:
             if DEAL[state.at]:
@@ -98,44 +98,44 @@ class Rollouts:
                 return (1 + self.worth.outcome(state) / WON) / 2
             if state.active != active:
                 active = state.active
-                if not left:
+                if not turns:
                     break
-                left -= 1
-            planned = actor == self.seat and done < length
-            if planned:
-                action = line[done]
-                planned = has(kernel.legal(state), action)
-            if planned:
-                done += 1
+                turns -= 1
+            is_planned = actor == self.seat and steps < length
+            if is_planned:
+                action = line[steps]
+                is_planned = has(kernel.legal(state), action)
+            if is_planned:
+                steps += 1
             else:
                 if actor == self.seat:
-                    done = length
+                    steps = length
                 action = self.usual(state, actor)
                 price = cost(state, action)
                 self.spent[actor] += price
                 if actor == self.seat:
-                    paid += price
+                    costs += price
                 else:
-                    paid -= price / (state.seats - 1)
+                    costs -= price / (state.seats - 1)
             kernel.step(state, action)
             self.positions += 1
         wait = (self.seat - active + state.seats) % state.seats
-        return chances.share(self.worth.of(state) - paid, state.seats, wait)
+        return chances.share(self.worth.of(state) - costs, state.seats, wait)
 
     def draw(self, state: State) -> int:
         """Return the next draw; each seat begins at a place of its own in the order."""
-        seat, wanted = state.active, state.owed
-        if not wanted:
+        seat, due = state.active, state.owed
+        if not due:
             seat = seat_to_refill(state)
-            wanted = HAND - size(state.hands[seat])
-        wanted = min(wanted, size(state.bag))
+            due = HAND - size(state.hands[seat])
+        due = min(due, size(state.bag))
         pile = 0
         place = self.number * seat // state.seats
-        while wanted:
+        while due:
             if not self.gone[place]:
                 self.gone[place] = 1
                 pile += ONE[self.order[place]]
-                wanted -= 1
+                due -= 1
             place = (place + 1) % self.number
         return actions.draw(seat, pile)
 
@@ -154,13 +154,13 @@ class Rollouts:
             number, _ = values.attack(view)
             action = COMMIT + number
         elif state.at == ACTION:
-            action = self._of_a_turn(values, view, legal & usual_actions(view))
+            action = self._best_of_turn(values, view, legal & usual_actions(view))
         else:
             action, _ = values.choice(view)
         self.positions += values.positions - before
         return action
 
-    def _of_a_turn(self, values: ActionValues, view: State, legal: int) -> int:
+    def _best_of_turn(self, values: ActionValues, view: State, legal: int) -> int:
         """Return the best of some actions; after a first one note candidates for the second."""
         if view.actions_left > 1:
             ranking = self.ranking

@@ -36,14 +36,14 @@ cdef class Plan:
     cdef readonly double value, total
     cdef double cost
 
-@cython.locals(made=Plan)
+@cython.locals(untried=Plan)
 cdef Plan plan(tuple line, double value, double cost)
 @cython.locals(
     state=State, action_values=ActionValues, number=int, value=double, mask=Moves, action=int
 )
 cpdef object best_action(object view, int seat, object legal, int threats=*, Weights weights=*)
 @cython.locals(
-    tried=cython.int[2048], number=int, best=int, best_value=double, place=int, action=int,
+    numbers=cython.int[2048], number=int, best=int, best_value=double, place=int, action=int,
     then=State, value=double
 )
 cdef (int, double) best_of(
@@ -63,15 +63,15 @@ cpdef object best_turn(
     object view, int seat, object legal, int width, int follow_ups, Weights weights=*, int sparse=*
 )
 @cython.locals(
-    firsts=Ranking, after=Ranking, two=bint, usual=Moves, place=int, found=list, first=int,
-    paid=double, then=State, value=double, own=tuple, other=int, second=int, line=tuple
+    firsts=Ranking, after=Ranking, two=bint, usual=Moves, place=int, plans=list, first=int,
+    price=double, then=State, value=double, own=tuple, other=int, second=int, line=tuple
 )
 cdef list plans_of(
     ActionValues action_values, State state, Moves legal, int width, int follow_ups, int seconds,
     int sparse=*
 )
 @cython.locals(
-    at=int, seat=int, number=int, won=double, value=double, then=State, action=int, _=double,
+    at=int, seat=int, number=int, chance=double, value=double, then=State, action=int, _=double,
     legal=Moves
 )
 cdef double followed(
@@ -83,7 +83,7 @@ cdef tuple decided(ActionValues action_values, State state, int depth)
 cdef Moves to_follow(State before, State after, Moves usual, int sparse) noexcept
 @cython.locals(then=State, own=tuple)
 cdef tuple line_of(ActionValues action_values, State state, tuple first, int second)
-@cython.locals(then=State, known=int, action=int)
+@cython.locals(then=State, length=int, action=int)
 cdef tuple as_far_as_known(State state, tuple line)
 @cython.locals(changed=Board, cells=Board, mask=Moves, what=int)
 cdef Moves near(State before, State after) noexcept

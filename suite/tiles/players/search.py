@@ -106,13 +106,13 @@ class Plan:
 
 def plan(line: Line, value: float, cost: float) -> Plan:
     """Return a plan that has not been tried yet."""
-    made = Plan.__new__(Plan)
-    made.line = line
-    made.value = value
-    made.cost = cost
-    made.shares = []
-    made.total = 0.0
-    return made
+    untried = Plan.__new__(Plan)
+    untried.line = line
+    untried.value = value
+    untried.cost = cost
+    untried.shares = []
+    untried.total = 0.0
+    return untried
 
 
 def best_action(
@@ -124,7 +124,7 @@ def best_action(
     `None` for the measured ones.
     """
     state = door.checked(view)
-    mask = door.asked(state, seat, legal)
+    mask = door.choices_of(state, seat, legal)
     if len(legal) == 1:
         return Choice(tuple(legal), complete=True)
     action_values = ActionValues(state, seat, (weights or MEASURED) if threats else AT_ONCE)
@@ -139,11 +139,11 @@ def best_of(
     action_values: ActionValues, state: State, legal: int, depth: int = 0
 ) -> tuple[int, float]:
     """Return the best of some actions, and its value less its cost; ties go to the first."""
-    tried = [0] * 2048
-    number = places(with_one_swap(action_values, state, legal), tried)
+    numbers = [0] * 2048
+    number = places(with_one_swap(action_values, state, legal), numbers)
     best, best_value = 0, -3 * WON
     for place in range(number):
-        action = tried[place]
+        action = numbers[place]
         then = action_values.after(state, action, depth)
         value = action_values.value(then, depth + 1) - cost(state, action)
         if value > best_value:
@@ -206,7 +206,7 @@ def best_turn(
     `weights` are of the evaluation, `None` for the measured ones; see `plans_of` for the others.
     """
     state = door.checked(view)
-    mask = door.asked(state, seat, legal)
+    mask = door.choices_of(state, seat, legal)
     action_values = ActionValues(state, seat, weights or MEASURED)
     best = plans_of(action_values, state, mask, width, follow_ups, 1, sparse)[0]
     complete = not sparse and mask.bit_count() <= min(width, follow_ups)
@@ -237,20 +237,20 @@ def plans_of(
     usual = NO_ACTIONS
     for place in range(min(follow_ups, firsts.number)):
         usual |= only(firsts.action[place])
-    found: list[Plan] = []
+    plans: list[Plan] = []
     for place in range(firsts.number):
         if place >= width and not firsts.fights[place]:
             continue
         yield_gil()
         first = firsts.action[place]
-        paid = cost(state, first)
+        price = cost(state, first)
         if not two or first >= SWAP or first == END:
-            found.append(plan((first,), firsts.value[place], paid))
+            plans.append(plan((first,), firsts.value[place], price))
             continue
         then = action_values.after(state, first)
         if firsts.fights[place]:
             value = followed(action_values, state, then, usual, 1, sparse)
-            found.append(plan((first,), value - paid, paid))
+            plans.append(plan((first,), value - price, price))
         else:
             own = decided(action_values, then, 1)
             if then.at == ACTION and then.active == action_values.seat:
@@ -259,13 +259,13 @@ def plans_of(
                 for other in range(min(seconds, after.number)):
                     second = after.action[other]
                     line = line_of(action_values, then, (first, *own), second)
-                    value = after.value[other] - paid
-                    found.append(plan(line, value, paid + cost(then, second)))
+                    value = after.value[other] - price
+                    plans.append(plan(line, value, price + cost(then, second)))
             else:
-                found.append(plan((first, *own), firsts.value[place], paid))
+                plans.append(plan((first, *own), firsts.value[place], price))
         usual &= ~only(first)
-    found.sort(key=_VALUE, reverse=True)
-    return found
+    plans.sort(key=_VALUE, reverse=True)
+    return plans
 
 
 def followed(
@@ -277,16 +277,16 @@ def followed(
         number = 0
         if at == ATTACK and state.attacker == seat:
             number, _ = action_values.attack(state, depth)
-            won = action_values.odds_to_win(state, number)
+            chance = action_values.odds_to_win(state, number)
         else:
-            won = action_values.odds_of_rival(state)
+            chance = action_values.odds_of_rival(state)
         value = 0.0
-        if won > 0:
-            then = action_values.settled(state, number, True, depth)
-            value += won * followed(action_values, root, then, usual, depth + 1, sparse)
-        if won < 1:
-            then = action_values.settled(state, number, False, depth)
-            value += (1 - won) * followed(action_values, root, then, usual, depth + 1, sparse)
+        if chance > 0:
+            then = action_values.after_conflict(state, number, True, depth)
+            value += chance * followed(action_values, root, then, usual, depth + 1, sparse)
+        if chance < 1:
+            then = action_values.after_conflict(state, number, False, depth)
+            value += (1 - chance) * followed(action_values, root, then, usual, depth + 1, sparse)
         return value
     if CHOICES >> at & 1:
         action, _ = action_values.choice(state, depth)
@@ -337,13 +337,13 @@ def line_of(action_values: ActionValues, state: State, first: Line, second: int)
 def as_far_as_known(state: State, line: Line) -> Line:
     """Return a line cut off where chance or a rival acts, or where a conflict comes first."""
     then = state.clone()
-    known = 0
+    length = 0
     for action in line:
         if kernel.seat_to_act(then) != state.active or not has(kernel.legal(then), action):
             break
         kernel.step(then, action)
-        known += 1
-    return line[:known]
+        length += 1
+    return line[:length]
 
 
 def near(before: State, after: State) -> int:

@@ -9,5 +9,5 @@ from .kingdoms cimport send_home_the_templeless
 @cython.locals(protected=Board)
 cdef Board cells_to_strike(State state) noexcept nogil
 cdef Placed strikes(State state) noexcept nogil
-@cython.locals(struck=Board, colour=int)
+@cython.locals(target=Board, colour=int)
 cdef void strike(State state, long long action) noexcept nogil

@@ -20,8 +20,8 @@ def cells_to_strike(state: State) -> int:
     """
     if not state.catastrophes_left[state.active]:
         return EMPTY
-    built = state.buildings
-    protected = state.treasures | built[0] | built[1] | built[2] | built[3]
+    houses = state.buildings
+    protected = state.treasures | houses[0] | houses[1] | houses[2] | houses[3]
     return CELLS & ~(state.down | state.standing | state.catastrophes | protected)
 
 
@@ -34,9 +34,9 @@ def strike(state: State, action: int) -> None:
     """Destroy a cell and the tile on it; leaders without a temple go home."""
     state.actions_left -= 1
     state.catastrophes_left[state.active] -= 1
-    struck = cell(actions.bit_of(action))
-    state.catastrophes |= struck
+    target = cell(actions.bit_of(action))
+    state.catastrophes |= target
     for colour in range(4):
-        state.tiles[colour] &= ~struck
+        state.tiles[colour] &= ~target
     state.changed = 1
     send_home_the_templeless(state)

@@ -7,7 +7,7 @@ from ..model.state cimport EVERYBODY, NOBODY, State
 
 cdef long long bag_of(State state) noexcept nogil
 @cython.locals(number=int)
-cdef long long drawn_by(State state, int seat, int wanted, Dice& random) noexcept nogil
+cdef long long random_draw(State state, int seat, int due, Dice& random) noexcept nogil
 @cython.locals(seat=int, pile=longlong)
 cdef void draw(State state, long long action) noexcept nogil
 @cython.locals(_=int, pile=longlong)

@@ -19,16 +19,16 @@ def bag_of(state: State) -> int:
     return state.bag if state.watcher == EVERYBODY else state.unseen
 
 
-def ways_to_draw(state: State, seat: int, wanted: int) -> list[tuple[int, int]]:
-    """List the draws of `wanted` tiles for a seat, or of all if the bag holds fewer."""
-    number = min(wanted, size(state.bag))
+def ways_to_draw(state: State, seat: int, due: int) -> list[tuple[int, int]]:
+    """List the draws of the `due` number of tiles for a seat, or of all if the bag has fewer."""
+    number = min(due, size(state.bag))
     ways = draws_from(bag_of(state), number, LANE)
     return [(actions.draw(seat, pile), odds) for pile, odds in ways]
 
 
-def drawn_by(state: State, seat: int, wanted: int, random: Callable[[], float]) -> int:
-    """Draw `wanted` tiles for a seat at random, or all if the bag holds fewer."""
-    number = min(wanted, size(state.bag))
+def random_draw(state: State, seat: int, due: int, random: Callable[[], float]) -> int:
+    """Draw the `due` number of tiles for a seat at random, or all if the bag holds fewer."""
+    number = min(due, size(state.bag))
     return actions.draw(seat, some_of(bag_of(state), number, random, LANE))
 
 
@@ -57,7 +57,7 @@ def redraws(state: State) -> list[tuple[int, int]]:
 
 def redraw(state: State, random: Callable[[], float]) -> int:
     """Draw for the tiles swapped out."""
-    return drawn_by(state, state.active, state.owed, random)
+    return random_draw(state, state.active, state.owed, random)
 
 
 def seat_to_refill(state: State) -> int:
@@ -78,7 +78,7 @@ def refills(state: State) -> list[tuple[int, int]]:
 def refill(state: State, random: Callable[[], float]) -> int:
     """Draw for the next seat up to a full hand."""
     seat = seat_to_refill(state)
-    return drawn_by(state, seat, HAND - size(state.hands[seat]), random)
+    return random_draw(state, seat, HAND - size(state.hands[seat]), random)
 
 
 def a_hand_can_be_refilled(state: State) -> bool:

@@ -101,4 +101,4 @@ def winners(state: State) -> list[int]:
 def best(state: State, seats: Sequence[int]) -> list[int]:
     """Return the winners among some of the seats."""
     worths = [worth(state, seat) for seat in seats]
-    return [seat for seat, each in zip(seats, worths, strict=True) if each == max(worths)]
+    return [seat for seat, value in zip(seats, worths, strict=True) if value == max(worths)]

@@ -13,11 +13,11 @@ from suite.tiles.model.state import State
 def most_of(state: State, seat: int, kind: int) -> int:
     """Return how many tiles of a kind a hand may hold, as far as the watcher knows."""
     hand = state.hands[seat]
-    held = hand >> LANE * kind & ONE_LANE
+    tiles = hand >> LANE * kind & ONE_LANE
     unknown = hand >> LANE * UNKNOWN
     if unknown:
-        held += min(unknown, count(state.unseen, kind))
-    return held
+        tiles += min(unknown, count(state.unseen, kind))
+    return tiles
 
 
 def most_in(state: State, seat: int) -> int:
@@ -30,7 +30,7 @@ def most_in(state: State, seat: int) -> int:
 
 def show(state: State, seat: int, kind: int, number: int) -> None:
     """Remove tiles of a kind from a hand, seen by all."""
-    known = min(number, state.hands[seat] >> LANE * kind & ONE_LANE)
-    hidden = number - known
-    state.hands[seat] -= known * ONE[kind] + hidden * ONE_UNKNOWN
+    visible = min(number, state.hands[seat] >> LANE * kind & ONE_LANE)
+    hidden = number - visible
+    state.hands[seat] -= visible * ONE[kind] + hidden * ONE_UNKNOWN
     state.unseen -= hidden * ONE[kind]

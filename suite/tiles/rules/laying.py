@@ -44,19 +44,19 @@ def lay(state: State, action: int) -> None:
     """Put the tile on its cell, and the unification tile on it if it joins two kingdoms."""
     state.actions_left -= 1
     kind = actions.what_of(action)
-    placed = cell(actions.bit_of(action))
+    target = cell(actions.bit_of(action))
     show(state, state.active, kind, 1)
     survey(state)
-    state.union = placed & state.beside_two
+    state.union = target & state.beside_two
     if state.by_original and state.union != EMPTY:
-        _keep_original(state, around(placed))
-    state.tiles[kind] |= placed
-    state.placed = placed
+        _keep_original(state, around(target))
+    state.tiles[kind] |= target
+    state.placed = target
     state.kind = kind
-    if placed & state.beside_one:
+    if target & state.beside_one:
         state.changed = 1
     else:
-        state.occupied |= placed
+        state.occupied |= target
 
 
 def _keep_original(state: State, beside: int) -> None:
@@ -76,11 +76,11 @@ def score(state: State) -> None:
 
     It is two points if the kingdom holds the building of the tile's colour.
     """
-    placed = state.placed
-    if not placed & state.beside_one:
+    target = state.placed
+    if not target & state.beside_one:
         return
     colour = state.kind
-    kingdom = kingdom_of(state, placed)
+    kingdom = kingdom_of(state, target)
     owner = _owner_of_the_point(state, kingdom, colour)
     if owner != NOBODY:
         state.points[owner << 2 | colour] += 2 if state.buildings[colour] & kingdom else 1

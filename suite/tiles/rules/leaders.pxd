@@ -12,7 +12,7 @@ cdef Board cells_by_temples(State state) noexcept nogil
 @cython.locals(place=Board)
 cdef Board cells_for(State state, int piece, Board cells) noexcept nogil
 @cython.locals(
-    around=Board, home=Board, one=Board, two=Board, kingdom=Board, ring=Board, left=Board,
+    around=Board, home=Board, one=Board, two=Board, kingdom=Board, ring=Board, remains=Board,
     rest=Board, arms=Board
 )
 cdef Board _joins_without(State state, Board place) noexcept nogil

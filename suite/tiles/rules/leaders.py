@@ -43,21 +43,21 @@ def _joins_without(state: State, place: int) -> int:
             ring = kingdom << 1 | kingdom >> 1 | kingdom << SOUTH | kingdom >> SOUTH
             two |= one & ring
             one |= ring
-    left = home & ~place
-    rest = left & state.standing
+    remains = home & ~place
+    rest = remains & state.standing
     if not rest:
         return two
-    arms = around & left
+    arms = around & remains
     if arms.bit_count() > 1:
         # Without the leader its kingdom may fall into several.
         while rest:
-            kingdom = flood(rest & -rest, left)
+            kingdom = flood(rest & -rest, remains)
             rest &= ~kingdom
             ring = kingdom << 1 | kingdom >> 1 | kingdom << SOUTH | kingdom >> SOUTH
             two |= one & ring
             one |= ring
         return two
-    return two | one & (left << 1 | left >> 1 | left << SOUTH | left >> SOUTH)
+    return two | one & (remains << 1 | remains >> 1 | remains << SOUTH | remains >> SOUTH)
 
 
 def enters(state: State) -> int:

@@ -10,7 +10,7 @@ from .kingdoms cimport kingdom_of, send_home_the_templeless
 cdef int BACK[4]
 
 cdef Board square(Board corner) noexcept nogil
-@cython.locals(tiles=Board, found=Board, back=int, corner=Board, four=Board)
+@cython.locals(tiles=Board, complete=Board, back=int, corner=Board, four=Board)
 cdef Board corners(State state) noexcept nogil
 @cython.locals(squares=Wide, mask=Moves, monument=int)
 cdef Moves monuments(State state) noexcept nogil

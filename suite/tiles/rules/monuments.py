@@ -28,14 +28,14 @@ def square(corner: int) -> int:
 def corners(state: State) -> int:
     """Return the north-west cells of all squares that the tile just laid completes."""
     tiles = state.tiles[state.kind]
-    found = EMPTY
+    complete = EMPTY
     for back in BACK:
         # Compiled, a square over the southern edge would lose its lower half.
         corner = state.placed >> back & CORNERS
         four = square(corner)
         if tiles & four == four:
-            found |= corner
-    return found
+            complete |= corner
+    return complete
 
 
 def monuments(state: State) -> int:

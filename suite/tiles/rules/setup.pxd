@@ -3,7 +3,7 @@ from ...core.kernel.bits cimport Dice
 from ..model cimport actions
 from ..model.pieces cimport ACTIONS, HAND, size
 from ..model.state cimport NOBODY, State
-from .drawing cimport drawn_by
+from .drawing cimport random_draw
 
 cdef void begin(State state, long long action) noexcept nogil
 @cython.locals(seat=int)

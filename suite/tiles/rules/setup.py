@@ -10,7 +10,7 @@ from suite.tiles.model.board import SIDES
 from suite.tiles.model.editions import OPTIONS
 from suite.tiles.model.pieces import ACTIONS, HAND, size
 from suite.tiles.model.state import NOBODY, State
-from suite.tiles.rules.drawing import drawn_by, ways_to_draw
+from suite.tiles.rules.drawing import random_draw, ways_to_draw
 
 
 def new_state(rules: Rules, seats: int) -> State:
@@ -61,7 +61,7 @@ def deal(state: State, random: Callable[[], float]) -> int:
     """Draw the seat that begins, then the first hands."""
     if state.active == NOBODY:
         return actions.start(int(state.seats * random()))
-    return drawn_by(state, seat_to_deal(state), HAND, random)
+    return random_draw(state, seat_to_deal(state), HAND, random)
 
 
 def a_first_hand_is_missing(state: State) -> bool:

@@ -8,14 +8,14 @@ from .hands cimport most_in
 
 cdef long long ONE_OF_EACH
 
-@cython.locals(hand=longlong, unknown=int, most=longlong, found=Swaps, number=int)
+@cython.locals(hand=longlong, unknown=int, most=longlong, parts=Swaps, number=int)
 cdef Placed swaps(State state) noexcept nogil
-@cython.locals(hidden=int, kind=int, told=int)
+@cython.locals(hidden=int, kind=int, number=int)
 cdef bint may_be_part(long long pile, long long hand, long long most) noexcept nogil
 @cython.locals(pile=longlong)
 cdef void swap(State state, long long action) noexcept nogil
 @cython.locals(
-    hand=longlong, unknown=longlong, backs=int, kind=int, told=int, known=int, hidden=int,
+    hand=longlong, unknown=longlong, backs=int, kind=int, number=int, visible=int, hidden=int,
     doubtful=int
 )
 cdef void _note_swap(State state, int seat, long long pile) noexcept nogil

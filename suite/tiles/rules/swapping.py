@@ -36,21 +36,21 @@ def swaps(state: State) -> int:
     most = most_in(state, state.active)
     if not hand & NAMED and most == unknown * ONE_OF_EACH:
         return wide(SWAPS_UP_TO[unknown]) << SWAP
-    found = SWAPS_UP_TO[0]
+    parts = SWAPS_UP_TO[0]
     for number in range(NUMBER_OF_SWAPS):
         if may_be_part(SWAPS[number], hand, most):
-            found |= ONLY_SWAP[number]
-    return wide(found) << SWAP
+            parts |= ONLY_SWAP[number]
+    return wide(parts) << SWAP
 
 
 def may_be_part(pile: int, hand: int, most: int) -> bool:
     """Say whether a hand may hold a pile of known tiles; `most` is its `most_in`."""
     hidden = 0
     for kind in range(4):
-        told = count(pile, kind)
-        if told > count(most, kind):
+        number = count(pile, kind)
+        if number > count(most, kind):
             return False
-        hidden += max(0, told - count(hand, kind))
+        hidden += max(0, number - count(hand, kind))
     return hidden <= count(hand, UNKNOWN)
 
 
@@ -72,15 +72,15 @@ def _note_swap(state: State, seat: int, pile: int) -> None:
     unknown = hand >> LANE * UNKNOWN
     backs = pile >> LANE * UNKNOWN
     for kind in range(4):
-        told = pile >> LANE * kind & ONE_LANE
-        known = hand >> LANE * kind & ONE_LANE
-        hidden = max(0, told - known)
-        known -= told - hidden
+        number = pile >> LANE * kind & ONE_LANE
+        visible = hand >> LANE * kind & ONE_LANE
+        hidden = max(0, number - visible)
+        visible -= number - hidden
         unknown -= hidden
         # A known tile may be among the backs, so it is no longer known to be in the hand.
-        doubtful = min(known, backs)
+        doubtful = min(visible, backs)
         unknown += doubtful
-        state.hands[seat] += (known - doubtful) * ONE[kind] - (hand & ONE_LANE << LANE * kind)
+        state.hands[seat] += (visible - doubtful) * ONE[kind] - (hand & ONE_LANE << LANE * kind)
         state.unseen += (doubtful - hidden) * ONE[kind]
     state.hands[seat] = state.hands[seat] & NAMED | (unknown - backs) << LANE * UNKNOWN
     state.swapped[seat] += backs * ONE_UNKNOWN

@@ -30,13 +30,13 @@ def give_treasures(state: State) -> None:
         kingdom = _first_rich_kingdom(state)
         if not kingdom:
             return
-        held = kingdom & state.treasures
-        plain = held & ~BORDERED[state.side]
-        stays = plain if plain else held
+        treasures = kingdom & state.treasures
+        plain = treasures & ~BORDERED[state.side]
+        stays = plain if plain else treasures
         if stays.bit_count() > 1:
             state.hoard = stays
             return
-        _take(state, kingdom, held & ~stays)
+        _take(state, kingdom, treasures & ~stays)
 
 
 def _first_rich_kingdom(state: State) -> int:
@@ -44,8 +44,8 @@ def _first_rich_kingdom(state: State) -> int:
     survey(state)
     first = EMPTY
     for kingdom in state.kingdoms:
-        held = kingdom & state.treasures
-        if held.bit_count() > 1 and trader_in(state, kingdom) != NOBODY:
+        treasures = kingdom & state.treasures
+        if treasures.bit_count() > 1 and trader_in(state, kingdom) != NOBODY:
             start = (kingdom & -kingdom).bit_length()
             if not first or start < (first & -first).bit_length():
                 first = kingdom
@@ -60,9 +60,9 @@ def trader_in(state: State, kingdom: int) -> int:
     return NOBODY
 
 
-def _take(state: State, kingdom: int, taken: int) -> None:
-    state.won[trader_in(state, kingdom)] += taken.bit_count()
-    state.treasures &= ~taken
+def _take(state: State, kingdom: int, loot: int) -> None:
+    state.won[trader_in(state, kingdom)] += loot.bit_count()
+    state.treasures &= ~loot
 
 
 def a_treasure_must_be_chosen(state: State) -> bool:

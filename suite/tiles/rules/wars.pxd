@@ -8,7 +8,7 @@ from . cimport conflicts
 from .kingdoms cimport kingdom_of, lift, survey
 
 cdef Placed wars(State state) noexcept nogil
-@cython.locals(kingdom=Board, colours=int, colour=int, found=int, seat=int)
+@cython.locals(kingdom=Board, colours=int, colour=int, sides=int, seat=int)
 cdef int colours_at_war(State state) noexcept nogil
 @cython.locals(colours=int)
 cdef bint several_wars_are_left(State state) noexcept nogil
@@ -22,5 +22,5 @@ cdef void _begin(State state, int colour) noexcept nogil
 cdef int first_at_war(State state, int colour, int first) noexcept nogil
 @cython.locals(leader=Board, within=Board)
 cdef Board supporters(State state, int piece) noexcept nogil
-@cython.locals(winner=int, loser=int, colour=int, gone=Board)
+@cython.locals(winner=int, loser=int, colour=int, losses=Board)
 cdef void settle_war(State state) noexcept nogil

@@ -26,11 +26,11 @@ def colours_at_war(state: State) -> int:
     kingdom = kingdom_of(state, state.union)
     colours = 0
     for colour in range(4):
-        found = 0
+        sides = 0
         for seat in range(state.seats):
             if state.leaders[seat << 2 | colour] & kingdom:
-                found += 1
-        if found > 1:
+                sides += 1
+        if sides > 1:
             colours |= 1 << colour
     return colours
 
@@ -105,10 +105,10 @@ def settle_war(state: State) -> None:
     else:
         winner, loser = state.defender, state.attacker
     colour = state.colour
-    gone = supporters(state, loser << 2 | colour) & ~state.buildings[colour]
+    losses = supporters(state, loser << 2 | colour) & ~state.buildings[colour]
     lift(state, loser << 2 | colour)
     if colour == RED:
-        gone &= ~(state.treasures | around(state.standing))
-    state.tiles[colour] &= ~gone
-    state.points[winner << 2 | colour] += 1 + gone.bit_count()
+        losses &= ~(state.treasures | around(state.standing))
+    state.tiles[colour] &= ~losses
+    state.points[winner << 2 | colour] += 1 + losses.bit_count()
     conflicts.finish(state)

@@ -20,7 +20,7 @@ from suite.tiles.text.nouns import (
     THE_LEADERS,
     THE_MONUMENTS,
 )
-from suite.tiles.text.phrases import counted, in_words, seat_to_act
+from suite.tiles.text.phrases import in_words, quantity, seat_to_act
 
 _: Final = Catalogue("tiles")
 
@@ -44,7 +44,7 @@ def phrase_of(state: State, action: int) -> str:
         case "swap":
             return _("swap {tiles}", tiles=in_words(actions.swapped(action)))
         case "commit":
-            return _added(state, action - COMMIT)
+            return _commitment(state, action - COMMIT)
         case "war":
             return _("choose the war of {leaders}", leaders=_(LEADER_PLURALS[action - WAR]))
         case "decline":
@@ -58,7 +58,7 @@ def phrase_of(state: State, action: int) -> str:
 def _on_a_cell(state: State, verb: str, what: int, cell: str) -> str:
     match verb:
         case "tile":
-            return _("lay {tile} on {cell}", tile=counted(1, KINDS[what - TILE]), cell=cell)
+            return _("lay {tile} on {cell}", tile=quantity(1, KINDS[what - TILE]), cell=cell)
         case "leader":
             return _leader(state, what - LEADER, cell)
         case "catastrophe":
@@ -81,11 +81,11 @@ def _leader(state: State, colour: int, cell: str) -> str:
     return _("place {leader} on {cell}", leader=leader, cell=cell)
 
 
-def _added(state: State, number: int) -> str:
+def _commitment(state: State, number: int) -> str:
     """Return the phrase for a number of tiles added to a conflict."""
     if not state.conflict:
-        return _("add {tiles}", tiles=counted(number, "tile"))
+        return _("add {tiles}", tiles=quantity(number, "tile"))
     kind = added_kind(state)
     if not number:
         return _("add no {tiles}", tiles=_(KIND_PLURALS[kind]))
-    return _("add {tiles}", tiles=counted(number, KINDS[kind]))
+    return _("add {tiles}", tiles=quantity(number, KINDS[kind]))

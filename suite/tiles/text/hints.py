@@ -4,7 +4,7 @@ Turns are searched as the player `turn` does; an idea is the best turn of a mean
 gives the effects of the action on the known board (`narrate`), then the odds of a conflict it
 begins, or else the leader of the asker that one action of a rival could take.
 
-Hints use nothing that can be counted but is not shown: the size of the bag, the tiles out of the
+Hints use nothing that can be quantity but is not shown: the size of the bag, the tiles out of the
 game, the points of others (`views.without_counting`). The odds of a conflict are exact: a hidden
 hand may be any tiles that are neither face up nor in the asker's hand, all equally likely.
 """
@@ -27,17 +27,18 @@ from suite.tiles.hidden.views import without_counting
 from suite.tiles.model import actions
 from suite.tiles.model.actions import COMMIT, END, LEADER, ON_CELLS, SWAP, VERBS, verb_of
 from suite.tiles.model.board import BITS, name_of
-from suite.tiles.model.pieces import KINDS, ONE, UNKNOWN, count, size
+from suite.tiles.model.pieces import KINDS, ONE, count, size
 from suite.tiles.model.state import ACTION, PHASES, REVOLT, State
 from suite.tiles.players import search
-from suite.tiles.players.action_values import ATTACK, ActionValues, Line, settled
+from suite.tiles.players.action_values import ATTACK, ActionValues, Line, after_conflict
 from suite.tiles.rules import conflicts
 from suite.tiles.text.action_phrases import phrase_of
 from suite.tiles.text.nouns import COLOUR_NAMES, LEADER_PLURALS
 from suite.tiles.text.overview import weakest_colours
-from suite.tiles.text.phrases import Voice, counted, points
+from suite.tiles.text.phrases import Voice, points, quantity
+from suite.tiles.text.telling.consequences import gains
 from suite.tiles.text.telling.narrate import foretold
-from suite.tiles.text.telling.threats import Danger, dangers
+from suite.tiles.text.telling.threats import Danger, dangers, odds_to_hold
 
 _: Final = Catalogue("tiles")
 
@@ -56,19 +57,17 @@ def ideas(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
     state = without_counting(view.state)
     voice = Voice(names, seat)
     adviser = _Adviser(state, voice)
-    found: list[Hint] = []
-    meanings = set()
+    hints: dict[str, Hint] = {}
     for line in adviser.ranked():
-        if len(found) == number:
+        if len(hints) == number:
             break
         action = line[0]
         what = foretold(state, action, voice)
         meaning = what.replace(name_of(actions.bit_of(action)), "") if action < ON_CELLS else what
-        if meaning not in meanings:
-            meanings.add(meaning)
+        if meaning not in hints:
             turn = "; ".join([capitalized(what), *adviser.goes_on(line)])
-            found.append(Hint(action, (turn, *adviser.remarks(action)), line))
-    return found
+            hints[meaning] = Hint(action, (turn, *adviser.remarks(action)), line)
+    return [*hints.values()]
 
 
 THE_WEAKEST: Final = (
@@ -130,13 +129,9 @@ class _Adviser:
         """
         turns = search.plans_of(self.values, self.state, legal, WIDTH, FOLLOW_UPS, 1)
         lines: dict[int, Line] = {}
-        swap = None
         for line in [*(turn.line for turn in turns), *((action,) for action in order[WIDTH:])]:
-            first = line[0]  # of a turn that needs a swap it is that
-            if first >= SWAP:
-                swap = first if swap is None else swap
-            if first < SWAP or first == swap:
-                lines.setdefault(first, search.as_far_as_known(self.state, line))
+            # A turn that needs a swap begins with it, and of the swaps only the best is left.
+            lines.setdefault(min(line[0], SWAP), search.as_far_as_known(self.state, line))
         return [*lines.values()]
 
     def _places(self, action: int) -> bool:
@@ -147,18 +142,17 @@ class _Adviser:
     def _commitments(self, state: State) -> list[tuple[int, float]]:
         """Return the legal commitments of the seat as the attacker with values, the best first."""
         values = self.values
-        victory, defeat = (values.value(settled(state, 0, wins)) for wins in (True, False))
+        victory, defeat = (values.value(after_conflict(state, 0, wins)) for wins in (True, False))
         hand, colour = state.hands[self.seat], conflicts.added_kind(state)
 
         def worth(action: int) -> float:
             number = action - COMMIT
-            won = odds_to_win(state, number)
-            return (
-                won * victory + (1 - won) * defeat + values.worth.hand(hand - number * ONE[colour])
-            )
+            odds = odds_to_win(state, number)
+            rest = values.worth.hand(hand - number * ONE[colour])
+            return odds * victory + (1 - odds) * defeat + rest
 
-        found = [(action, worth(action)) for action in LegalActions(kernel.legal(state))]
-        return sorted(found, key=lambda each: each[1], reverse=True)
+        ranking = [(action, worth(action)) for action in LegalActions(kernel.legal(state))]
+        return sorted(ranking, key=lambda pair: pair[1], reverse=True)
 
     def goes_on(self, line: Line) -> Iterator[str]:
         """Say what comes next in a turn, unless that is its end."""
@@ -177,14 +171,14 @@ class _Adviser:
         elif after.at == CHOOSE_WAR:
             yield from self._wars(after)
         elif VERBS[verb_of(action)] == "swap":
-            yield from self._drawn(after)
+            yield from self._draw_odds(after)
         else:
-            yield from self._left_open(after)
+            yield from self._worst_danger(after)
 
     def _needed(self, after: State) -> Iterator[str]:
         """Say whether points are of a weakest colour, and name all of these as the screen does."""
-        first, weak = self.seat << 2, weakest_colours(self.state, self.seat)
-        if not any(after.points[first | each] > self.state.points[first | each] for each in weak):
+        more, weak = gains(self.state, after, self.seat), weakest_colours(self.state, self.seat)
+        if not any(more[colour] > 0 for colour in weak):
             return
         if len(weak) == 1:
             yield _(THE_WEAKEST[weak[0]])
@@ -197,11 +191,10 @@ class _Adviser:
         """Say the odds of a conflict that the seat begins, and what is at stake."""
         odds, *defeat = self._odds(state, number)
         yield odds
-        fought, first = state.clone(), self.seat << 2
-        fought.actions_left += 1  # what the end of the turn brings is no part of it
-        won = settled(fought, number, attacker_wins=True)
-        more = [won.points[first | c] - state.points[first | c] for c in range(4)]
-        yield _("victory brings {points}", points=points(more))
+        fight = state.clone()
+        fight.actions_left += 1  # what the end of the turn brings is no part of it
+        victory = after_conflict(fight, number, attacker_wins=True)
+        yield _("victory brings {points}", points=points(gains(state, victory, self.seat)))
         yield from defeat
 
     def _odds(self, state: State, number: int) -> Iterator[str]:
@@ -209,23 +202,23 @@ class _Adviser:
         odds = odds_to_win(state, number)
         yield _(
             "if you add {tiles}, the odds that {rival} cannot hold out are {odds}",
-            tiles=counted(number, KINDS[conflicts.added_kind(state)]),
+            tiles=quantity(number, KINDS[conflicts.added_kind(state)]),
             rival=self.voice.who(state.defender),
             odds=percent(odds),
         )
         if odds < 1:
-            yield self._defeat(state, settled(state, number, attacker_wins=False))
+            yield self._defeat(state, after_conflict(state, number, attacker_wins=False))
 
-    def _defeat(self, before: State, lost: State) -> str:
+    def _defeat(self, before: State, after: State) -> str:
         """Say what a defeat as the attacker costs."""
         leader = self.voice.leader(before, self.seat << 2 | before.colour)
-        gone = (before.tiles[before.colour] & ~lost.tiles[before.colour]).bit_count()
-        if before.conflict == REVOLT or not gone:
+        losses = (before.tiles[before.colour] & ~after.tiles[before.colour]).bit_count()
+        if before.conflict == REVOLT or not losses:
             return _("by a defeat {leader} goes home", leader=leader)
         return _(
             "by a defeat {leader} goes home and takes {tiles} out of the game",
             leader=leader,
-            tiles=counted(gone, KINDS[before.colour]),
+            tiles=quantity(losses, KINDS[before.colour]),
         )
 
     def _wars(self, state: State) -> Iterator[str]:
@@ -238,19 +231,19 @@ class _Adviser:
                     "if the war of {leaders} is fought first and you add {tiles}, the odds that "
                     "{rival} cannot hold out are {odds}",
                     leaders=_(LEADER_PLURALS[war.colour]),
-                    tiles=counted(number, KINDS[conflicts.added_kind(war)]),
+                    tiles=quantity(number, KINDS[conflicts.added_kind(war)]),
                     rival=self.voice.who(war.defender),
                     odds=percent(odds_to_win(war, number)),
                 )
 
-    def _drawn(self, state: State) -> Iterator[str]:
+    def _draw_odds(self, state: State) -> Iterator[str]:
         """Say the odds that the tiles drawn for those swapped bring one of a weakest colour."""
         weak, unseen = weakest_colours(state, self.seat), state.unseen
         if len(weak) == len(THE_WEAKEST):
             return
-        drawn = min(state.owed, size(state.bag))
-        wanted = sum(count(unseen, kind) for kind in weak)
-        odds = percent(at_least(1, wanted, size(unseen), drawn))
+        number = min(state.owed, size(state.bag))
+        copies = sum(count(unseen, kind) for kind in weak)
+        odds = percent(at_least(1, copies, size(unseen), number))
         if len(weak) == 1:
             yield _(AMONG_THE_NEW[weak[0]], odds=odds)
         else:
@@ -261,7 +254,7 @@ class _Adviser:
                 odds=odds,
             )
 
-    def _left_open(self, after: State) -> Iterator[str]:
+    def _worst_danger(self, after: State) -> Iterator[str]:
         """Say which leader of the seat one action of a rival could take in the state `after`."""
         actor = FLOW.actor(after)
         between = actor is CHANCE or after.at == ACTION
@@ -275,13 +268,14 @@ class _Adviser:
 
     def _danger(self, state: State, danger: Danger) -> str:
         """Say what a rival can do to a leader, and the odds that it holds the tiles for it."""
-        by = danger.by if danger.joiner == danger.rival else "a tile of another"
+        threat = danger.threat
+        by = threat.by if danger.joiner == threat.rival else "a tile of another"
         return _(
-            GOES_HOME.get(by) or LEFT_OPEN[by][danger.needs > 0],
-            leader=self.voice.leader(state, danger.piece),
-            rival=self.voice.who(danger.rival),
+            GOES_HOME.get(by) or LEFT_OPEN[by][threat.needs > 0],
+            leader=self.voice.leader(state, threat.piece),
+            rival=self.voice.who(threat.rival),
             joiner=self.voice.who(danger.joiner),
-            tiles=counted(max(0, danger.needs), KINDS[danger.kind]),
+            tiles=quantity(max(0, threat.needs), KINDS[threat.kind]),
             odds=percent(danger.odds),
         )
 
@@ -342,7 +336,5 @@ def _colours(colours: Sequence[int]) -> str:
 
 def odds_to_win(state: State, number: int) -> float:
     """Return the odds that the attacker wins by adding `number` tiles: the defender has too few."""
-    kind, hand = conflicts.added_kind(state), state.hands[state.defender]
-    short = state.strength[0] + number - state.strength[1] - count(hand, kind)
-    unseen = state.unseen
-    return 1 - at_least(short, count(unseen, kind), size(unseen), count(hand, UNKNOWN))
+    short = state.strength[0] + number - state.strength[1]
+    return 1 - odds_to_hold(state, state.defender, conflicts.added_kind(state), short)

@@ -79,25 +79,23 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A revolt or war of the leaders of a colour, the attacker first; `begun` if it is running."""
+    """A revolt or war of the leaders of a colour, the attacker first; it runs, or is to come."""
 
     kind: int
     colour: int
     sides: tuple[Side, Side]
-    begun: bool
+    is_running: bool
 
     @property
     def title(self) -> str:
         """The title: `War of kings`."""
-        leaders = _(LEADER_PLURALS[self.colour])
-        if self.kind == REVOLT:
-            return _("Revolt of {leaders}", leaders=leaders)
-        return _("War of {leaders}", leaders=leaders)
+        title = {REVOLT: marked("Revolt of {leaders}"), WAR: marked("War of {leaders}")}
+        return _(title[self.kind], leaders=_(LEADER_PLURALS[self.colour]))
 
 
 def conflicts(state: State) -> list[Conflict]:
     """Return the running conflict, then the wars that are left after it."""
-    found = []
+    fights = []
     if state.conflict:
         attacker, defender = (
             Side(seat, strength, "?" if number == NOT_YET else str(number))
@@ -105,13 +103,13 @@ def conflicts(state: State) -> list[Conflict]:
                 (state.attacker, state.defender), state.strength, state.committed, strict=True
             )
         )
-        found.append(Conflict(state.conflict, state.colour, (attacker, defender), True))
+        fights.append(Conflict(state.conflict, state.colour, (attacker, defender), True))
     at_war = colours_at_war(state)
-    running = state.colour if state.conflict else -1
-    return found + [
+    colour_of_fight = state.colour if state.conflict else -1
+    return fights + [
         _war_to_come(state, colour)
         for colour in COLOURS_SHOWN
-        if at_war >> colour & 1 and colour != running
+        if at_war >> colour & 1 and colour != colour_of_fight
     ]
 
 

@@ -85,7 +85,7 @@ class Voice:
     def leader(self, state: State, piece: int) -> str:
         """Return a leader with its cell, if it has one: `Anna's king on H4`."""
         name = self.says(piece >> 2, YOUR_LEADERS[piece & 3], THEIR_LEADERS[piece & 3])
-        return placed(name, state.leaders[piece])
+        return with_cells(name, state.leaders[piece])
 
     def region(self, state: State, region: int) -> str:
         """Return the name of a region: of a kingdom by its first leader, else by its first cell."""
@@ -133,7 +133,7 @@ class Voice:
                 _.within("the kingdom of", "{whose} farmer", whose=whose),
                 _.within("the kingdom of", "{whose} trader", whose=whose),
             )
-        return placed(leaders[piece & 3], state.leaders[piece])
+        return with_cells(leaders[piece & 3], state.leaders[piece])
 
 
 def seat_to_act(state: State) -> int:
@@ -142,7 +142,7 @@ def seat_to_act(state: State) -> int:
     return actor if isinstance(actor, int) else state.active
 
 
-def placed(piece: str, cells: int) -> str:
+def with_cells(piece: str, cells: int) -> str:
     """Return a piece with its cells, if it has any: `the king on H4`."""
     return _("{piece} on {cells}", piece=piece, cells=cells_of(cells)) if cells else piece
 
@@ -150,7 +150,7 @@ def placed(piece: str, cells: int) -> str:
 def points(numbers: Sequence[int]) -> str:
     """Return points by colour: `a black point and 2 red points`."""
     return listed(
-        counted(number, f"{COLOURS[colour]} point")
+        quantity(number, f"{COLOURS[colour]} point")
         for colour, number in enumerate(numbers)
         if number
     )
@@ -158,12 +158,12 @@ def points(numbers: Sequence[int]) -> str:
 
 def parts(cells: int) -> list[int]:
     """Return the connected parts of cells, in the order of their first cells, row by row."""
-    found = []
+    components = []
     while cells:
         part = flood(cells & -cells, cells)
         cells &= ~part
-        found.append(part)
-    return found
+        components.append(part)
+    return components
 
 
 def beside(state: State, cell: int) -> list[int]:
@@ -195,7 +195,7 @@ def cells_of(cells: int, joint: str = "and") -> str:
     return listed(names_of(cells), joint)
 
 
-def counted(count: int, noun: str) -> str:
+def quantity(count: int, noun: str) -> str:
     """Return a number of things: `no temples`, `a temple`, `3 temples`.
 
     `noun` is a key of `_COUNTED`.
@@ -206,7 +206,7 @@ def counted(count: int, noun: str) -> str:
 def lying(count: int, kind: str) -> str:
     """Return a number (1 or more) of tiles of a kind as the subject of a sentence."""
     if count > 1:
-        return counted(count, kind)
+        return quantity(count, kind)
     return {
         "settlement": _.within("what lies there", "a settlement"),
         "temple": _.within("what lies there", "a temple"),
@@ -218,7 +218,7 @@ def lying(count: int, kind: str) -> str:
 def in_words(pile: int) -> str:
     """Return a pile of at least one tile: `2 temples and a farm`."""
     kinds = kinds_of(pile)
-    return listed(counted(kinds.count(kind), TILE_WORDS[kind]) for kind in sorted(set(kinds)))
+    return listed(quantity(kinds.count(kind), TILE_WORDS[kind]) for kind in sorted(set(kinds)))
 
 
 def whole(text: str) -> str:

@@ -74,28 +74,30 @@ def position_dialog(rules: Rules, names: Sequence[str], watcher: Watcher, ask: A
         "unification": None,
     }
     seats = [_seat(seat, who, watcher, ask) for seat, who in enumerate(names)]
-    data["hands"] = [each["hand"] for each in seats]
-    gone = ask(
+    data["hands"] = [answer["hand"] for answer in seats]
+    losses = ask(
         _("Tiles seen to leave the game, and those lying face down (s4 t2):"),
-        lambda line: _gone(line, len(data["face_down"])),
+        lambda line: _losses(line, len(data["face_down"])),
     )
-    rest = _rest(data, gone)
-    backs = [each["swapped"] for each in seats]
+    rest = _rest(data, losses)
+    backs = [answer["swapped"] for answer in seats]
     hidden = sum(backs) + sum(hand.get("unknown", 0) for hand in data["hands"])
     whole = watcher == EVERYBODY
-    shown = [each if whole or seat == watcher else {} for seat, each in enumerate(seats)]
+    open_answers = [answer if whole or seat == watcher else {} for seat, answer in enumerate(seats)]
     data |= {
         "bag": rest if whole else _unknown(max(0, sum(rest.values()) - hidden)),
-        "points": [each.get("points") for each in shown],
-        "won_treasures": [each.get("treasures") for each in shown],
-        "catastrophes_left": [each["catastrophes"] for each in seats],
+        "points": [answer.get("points") for answer in open_answers],
+        "won_treasures": [answer.get("treasures") for answer in open_answers],
+        "catastrophes_left": [answer["catastrophes"] for answer in seats],
         "conflict": None,
     }
     if not whole:
         data |= {
             "unseen": rest,
             "swapped_unseen": backs,
-            "seen_points": [each["points"] | {"treasures": each["treasures"]} for each in seats],
+            "seen_points": [
+                answer["points"] | {"treasures": answer["treasures"]} for answer in seats
+            ],
         }
     return data
 
@@ -105,26 +107,28 @@ def position_dialog(rules: Rules, names: Sequence[str], watcher: Watcher, ask: A
 
 def _board(rules: Rules, names: Sequence[str], ask: Ask) -> Json:
     """Ask for the board, with one thing on a cell, and return it by the keys of a position."""
-    taken: dict[str, Any] = {}
+    occupied: dict[str, Any] = {}
     tiles: dict[str, str] = {}
     for kind, where in zip(KINDS, _WHERE, strict=True):
-        tiles |= dict.fromkeys(ask(_(where), _cells_but(taken | tiles)), kind)
-    taken |= tiles
+        tiles |= dict.fromkeys(ask(_(where), _cells_but(occupied | tiles)), kind)
+    occupied |= tiles
     leaders: dict[str, list[Any]] = {}
     for seat, who in enumerate(names):
-        found = ask(
+        pieces = ask(
             _("{whose} leaders on the board (king c2 trader f5):", whose=possessive(who)),
-            _pieces_but(LEADERS, taken | leaders),
+            _pieces_but(LEADERS, occupied | leaders),
         )
-        leaders |= {at: [seat, leader] for at, leader in found.items()}
-    taken |= leaders
-    catastrophes = ask(_("Which cells are destroyed by catastrophes (b2 c4)?"), _cells_but(taken))
+        leaders |= {at: [seat, leader] for at, leader in pieces.items()}
+    occupied |= leaders
+    catastrophes = ask(
+        _("Which cells are destroyed by catastrophes (b2 c4)?"), _cells_but(occupied)
+    )
     treasures = ask(_("On which cells do treasures lie (b2 c4)?"), _cells_but(()))
     monuments = ask(_("Monuments, each by its north-west cell (blue-red d4):"), _monuments)
     buildings: dict[str, str] = {}
     if rules["buildings"]:
-        found = ask(_("Buildings (palace g5):"), _pieces_but(BUILDINGS, ()))
-        buildings = {building: at for at, building in found.items()}
+        pieces = ask(_("Buildings (palace g5):"), _pieces_but(BUILDINGS, ()))
+        buildings = {building: at for at, building in pieces.items()}
     wonder = ask(_("The middle cell of the wonder (f6):"), _wonder) if rules["wonder"] else None
     down = 0
     for corner in monuments:
@@ -152,28 +156,28 @@ def _cell(name: str) -> int:
     return cell(BIT_OF_NAME[name])
 
 
-def _cells_but(taken: Collection[str]) -> Callable[[str], list[str]]:
+def _cells_but(occupied: Collection[str]) -> Callable[[str], list[str]]:
     """Return a parser of cells that are not taken; it returns them row by row."""
 
     def read(line: str) -> list[str]:
-        found = _places(line, [each[1] for each in _parts(line, _CELL)], taken)
-        return [name for name in CELL_NAMES if name in found]
+        cells = _places(line, [part[1] for part in _parts(line, _CELL)], occupied)
+        return [name for name in CELL_NAMES if name in cells]
 
     return read
 
 
-def _pieces_but(words: Sequence[str], taken: Collection[str]) -> Callable[[str], dict[str, str]]:
+def _pieces_but(words: Sequence[str], occupied: Collection[str]) -> Callable[[str], dict[str, str]]:
     """Return a parser of pieces, each followed by its cell, which must not be taken."""
 
     def read(line: str) -> dict[str, str]:
         parts = list(_parts(line, _PIECE))
-        pieces = [answers.word(each[1], words) for each in parts]
+        pieces = [answers.word(part[1], words) for part in parts]
         for piece in pieces:
             if pieces.count(piece) > 1:
                 raise NotationError(
                     _("{typed!r}: there is only one {piece}", typed=line, piece=piece)
                 )
-        cells = _places(line, [each[2] for each in parts], taken)
+        cells = _places(line, [part[2] for part in parts], occupied)
         return dict(zip(cells, pieces, strict=True))
 
     return read
@@ -196,10 +200,10 @@ def _parts(line: str, form: re.Pattern[str]) -> Iterator[re.Match[str]]:
         at = part.end()
 
 
-def _places(line: str, typed: Sequence[str], taken: Collection[str]) -> list[str]:
+def _places(line: str, words: Sequence[str], occupied: Collection[str]) -> list[str]:
     """Return the names of typed cells; each must exist, be typed once and not be taken."""
-    found: list[str] = []
-    for name in map(str.upper, typed):
+    names: list[str] = []
+    for name in map(str.upper, words):
         if name not in BIT_OF_NAME:
             raise NotationError(
                 _(
@@ -209,30 +213,30 @@ def _places(line: str, typed: Sequence[str], taken: Collection[str]) -> list[str
                     last=CELL_NAMES[-1],
                 )
             )
-        if name in found:
+        if name in names:
             raise NotationError(_("{typed!r} names {cell} twice", typed=line, cell=name))
-        if name in taken:
+        if name in occupied:
             raise NotationError(_("something else lies on {cell}", cell=name))
-        found.append(name)
-    return found
+        names.append(name)
+    return names
 
 
 def _monuments(line: str) -> dict[str, str]:
     """Read monuments by their cells."""
-    found = _pieces_but(MONUMENTS, ())(line)
-    for name in found:
+    corners = _pieces_but(MONUMENTS, ())(line)
+    for name in corners:
         _lies_on_the_board(name, square(_cell(name)), 4)
-    return found
+    return corners
 
 
 def _wonder(line: str) -> str | None:
     """Read the middle cell of the wonder; `None` if there is no wonder."""
-    found = _cells_but(())(line)
-    if len(found) > 1:
+    cells = _cells_but(())(line)
+    if len(cells) > 1:
         raise NotationError(_("{typed!r} is more than one cell", typed=line))
-    for name in found:
+    for name in cells:
         _lies_on_the_board(name, plus(_cell(name)), 5)
-    return found[0] if found else None
+    return cells[0] if cells else None
 
 
 def _lies_on_the_board(name: str, cells: int, number: int) -> None:
@@ -246,8 +250,8 @@ def _lies_on_the_board(name: str, cells: int, number: int) -> None:
 def _seat(seat: Seat, who: str, watcher: Watcher, ask: Ask) -> Json:
     """Ask for a seat's hand, points, treasures, catastrophes and swapped tiles."""
     whose = possessive(who)
-    known = watcher in (EVERYBODY, seat)
-    if known:
+    is_open = watcher in (EVERYBODY, seat)
+    if is_open:
         hand = ask(_("{whose} hand (ttmsff or t2 m s f2):", whose=whose), _pile)
     else:
         hand = _unknown(
@@ -264,7 +268,7 @@ def _seat(seat: Seat, who: str, watcher: Watcher, ask: Ask) -> Json:
         _("How many catastrophes has {who} left?", who=who), answers.number(0, CATASTROPHES)
     )
     swapped = 0
-    if not known:
+    if not is_open:
         swapped = ask(
             _("How many tiles has {who} swapped away face down?", who=who),
             answers.number(0, ALL_TILES),
@@ -279,8 +283,8 @@ def _seat(seat: Seat, who: str, watcher: Watcher, ask: Ask) -> Json:
 
 
 def _pile(line: str) -> dict[str, int]:
-    counted = answers.pile(KIND_LETTERS)(line)
-    return {name: counted[KIND_LETTERS[KINDS.index(name)]] for name in ALPHABETICAL}
+    numbers = answers.pile(KIND_LETTERS)(line)
+    return {name: numbers[KIND_LETTERS[KINDS.index(name)]] for name in ALPHABETICAL}
 
 
 def _unknown(number: int) -> dict[str, int]:
@@ -288,7 +292,7 @@ def _unknown(number: int) -> dict[str, int]:
     return {"unknown": number} if number else dict.fromkeys(ALPHABETICAL, 0)
 
 
-def _gone(line: str, down: int) -> dict[str, int]:
+def _losses(line: str, down: int) -> dict[str, int]:
     """Read the tiles that are gone, of which `down` lie face down on the board."""
     pile = _pile(line)
     if sum(pile.values()) < down:
@@ -302,19 +306,19 @@ def _gone(line: str, down: int) -> dict[str, int]:
     return pile
 
 
-def _rest(data: Json, gone: dict[str, int]) -> dict[str, int]:
+def _rest(data: Json, losses: dict[str, int]) -> dict[str, int]:
     """Return the tiles that are not on the board, in a known hand or gone."""
-    seen = Counter(data["tiles"].values())
-    for pile in (gone, *data["hands"]):
-        seen.update({kind: pile.get(kind, 0) for kind in KINDS})
+    numbers = Counter(data["tiles"].values())
+    for pile in (losses, *data["hands"]):
+        numbers.update({kind: pile.get(kind, 0) for kind in KINDS})
     for kind, tiles in zip(KINDS, TILES, strict=True):
-        if seen[kind] > tiles:
+        if numbers[kind] > tiles:
             raise PositionError(
                 _(
                     "the position has {there} tiles {name}; the game has {tiles}",
-                    there=seen[kind],
+                    there=numbers[kind],
                     name=kind,
                     tiles=tiles,
                 )
             )
-    return {kind: TILES[KINDS.index(kind)] - seen[kind] for kind in ALPHABETICAL}
+    return {kind: TILES[KINDS.index(kind)] - numbers[kind] for kind in ALPHABETICAL}

@@ -41,7 +41,7 @@ from suite.tiles.text.overview import (
     leaders_in,
     war_strength,
 )
-from suite.tiles.text.phrases import TILE_WORDS, Voice, cells_of, counted, in_words, lying
+from suite.tiles.text.phrases import TILE_WORDS, Voice, cells_of, in_words, lying, quantity
 
 _: Final = Catalogue("tiles")
 
@@ -62,15 +62,15 @@ def look_at(view: View[State], names: Sequence[str], place: str) -> list[str]:
         raise NotationError(
             _("{place!r} is no cell of the board: cells are A1 to P11", place=place)
         )
-    asked = _Asked(view, names)
+    answers = _Answers(view, names)
     bit = BIT_OF_NAME[place.upper()]
-    sentences = [asked.cell(ONE_CELL << bit)]
+    sentences = [answers.cell(ONE_CELL << bit)]
     for step, beside, edge in NEIGHBOURS:
         cell = _cell_at(bit + step)
         if not cell:
             sentences.append(_(edge))
-        elif cell & ~asked.empty_land:
-            sentences.append(_(beside, cell=name_of(bit + step), what=asked.what(cell)))
+        elif cell & ~answers.empty_land:
+            sentences.append(_(beside, cell=name_of(bit + step), what=answers.what(cell)))
     if not sentences[1:]:
         sentences.append(_("All round it is empty land."))
     return [" ".join(sentences)]
@@ -78,8 +78,8 @@ def look_at(view: View[State], names: Sequence[str], place: str) -> list[str]:
 
 def cells(view: View[State], names: Sequence[str]) -> list[str]:
     """Return what lies on each cell, row by row: `F2, Anna's king, kingdom b.`."""
-    asked = _Asked(view, names)
-    return [asked.cell(ONE_CELL << BIT_OF_NAME[name]) for name in CELL_NAMES]
+    answers = _Answers(view, names)
+    return [answers.cell(ONE_CELL << BIT_OF_NAME[name]) for name in CELL_NAMES]
 
 
 def listing(view: View[State], names: Sequence[str], what: str) -> list[str]:
@@ -89,74 +89,73 @@ def listing(view: View[State], names: Sequence[str], what: str) -> list[str]:
             _(
                 "there is no list {what!r}; there is {there}",
                 what=what,
-                there=", ".join(_spoken(LISTS)),
+                there=", ".join(_words_to_type(LISTS)),
             )
         )
-    sentences = list(LISTS[what](_Asked(view, names)))
+    sentences = list(LISTS[what](_Answers(view, names)))
     return sentences or [_("There are none on the board.")]
 
 
 def where(view: View[State], names: Sequence[str], what: str) -> list[str]:
     """Return where all pieces of a kind are: tiles, leaders, one leader (`Ki1`), and so on."""
-    asked = _Asked(view, names)
-    wanted = what.casefold()
-    role, seat = wanted[:-1].capitalize(), wanted[-1:]
-    if role in ROLES and seat in [str(each + 1) for each in range(view.state.seats)]:
-        return [asked.leader((int(seat) - 1) << 2 | ROLES.index(role))]
-    known = [*KINDS, *LEADERS, *OTHER_PIECES, *MONUMENTS]
-    known += ["wonder"] * view.state.wonder_allowed + [*BUILDINGS] * view.state.buildings_allowed
-    word = _piece(wanted, what, known)
+    answers = _Answers(view, names)
+    word = what.casefold()
+    role, seat = word[:-1].capitalize(), word[-1:]
+    if role in ROLES and seat in [str(number + 1) for number in range(view.state.seats)]:
+        return [answers.leader((int(seat) - 1) << 2 | ROLES.index(role))]
+    pieces = [*KINDS, *LEADERS, *OTHER_PIECES, *MONUMENTS]
+    pieces += ["wonder"] * view.state.wonder_allowed + [*BUILDINGS] * view.state.buildings_allowed
+    word = _piece(word, what, pieces)
     if word in KINDS:
         kind = KINDS.index(word)
-        return [asked.at(_(KIND_PLURALS[kind]), view.state.tiles[kind])]
+        return [answers.at(_(KIND_PLURALS[kind]), view.state.tiles[kind])]
     if word in LEADERS:
         colour = LEADERS.index(word)
-        return [asked.leader(seat << 2 | colour) for seat in range(view.state.seats)]
+        return [answers.leader(seat << 2 | colour) for seat in range(view.state.seats)]
     if word in MONUMENTS:
-        return [asked.monument(MONUMENTS.index(word))]
+        return [answers.monument(MONUMENTS.index(word))]
     if word in BUILDINGS:
         house = BUILDINGS.index(word)
-        return [asked.at(_(HOUSE_NAMES[house]), view.state.buildings[house])]
+        return [answers.at(_(HOUSE_NAMES[house]), view.state.buildings[house])]
     match word:
         case "monument":
-            return [*asked.all_monuments()]
+            return [*answers.all_monuments()]
         case "wonder":
-            centre = view.state.wonder
-            return [asked.at(_("the wonder"), plus(centre) if centre else centre)]
+            return [answers.at(_("the wonder"), plus(view.state.wonder))]
         case "catastrophe":
-            return [asked.at(_("catastrophes"), view.state.catastrophes)]
+            return [answers.at(_("catastrophes"), view.state.catastrophes)]
         case _treasure:
-            return [asked.at(_("treasures"), view.state.treasures)]
+            return [answers.at(_("treasures"), view.state.treasures)]
 
 
-def _piece(wanted: str, what: str, known: Sequence[str]) -> str:
+def _piece(word: str, what: str, pieces: Sequence[str]) -> str:
     """Return the piece of a word, its sign or its unique beginning, or raise `NotationError`."""
     by_sign = {
         **{sign.casefold(): leader for sign, leader in zip(ROLES, LEADERS, strict=True)},
         **{letter.casefold(): kind for letter, kind in zip(LETTERS, KINDS, strict=False)},
     }
-    if wanted in by_sign:
-        return by_sign[wanted]
-    found = [word for word in known if word == wanted.removesuffix("s")] or meant(wanted, known)
-    if len(found) == 1:
-        return found[0]
-    if found:
+    if word in by_sign:
+        return by_sign[word]
+    matches = [piece for piece in pieces if piece == word.removesuffix("s")] or meant(word, pieces)
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
         raise NotationError(
-            _("{what!r} can be {words}", what=what, words=listed(_spoken(found), "or"))
+            _("{what!r} can be {words}", what=what, words=listed(_words_to_type(matches), "or"))
         )
     raise NotationError(
         _(
             "there is no piece {what!r}; there is {there}, and a leader of a seat such as Ki1",
             what=what,
-            there=", ".join(_spoken(known)),
+            there=", ".join(_words_to_type(pieces)),
         )
     )
 
 
-def _spoken(known: Iterable[str]) -> list[str]:
+def _words_to_type(words: Iterable[str]) -> list[str]:
     """Return words that can be typed, in the user's language if it has its own."""
-    spoken = vocabulary.words()
-    return [spoken.get(word, word) for word in known]
+    translations = vocabulary.words()
+    return [translations.get(word, word) for word in words]
 
 
 def _cell_at(bit: int) -> int:
@@ -164,7 +163,7 @@ def _cell_at(bit: int) -> int:
     return ONE_CELL << bit & CELLS if bit >= 0 else 0
 
 
-class _Asked:
+class _Answers:
     """A view with the data that its sentences need."""
 
     def __init__(self, view: View[State], names: Sequence[str]) -> None:
@@ -201,12 +200,12 @@ class _Asked:
         state = self.state
         for piece, at in enumerate(state.leaders):
             if at & cell:
-                return self.named(piece)
+                return self.leader_name(piece)
         for kind, tiles in enumerate(state.tiles):
             if tiles & cell:
                 return _(KIND_NAMES[kind])
         for number, corner in enumerate(state.monuments):
-            if corner and square(corner) & cell:
+            if square(corner) & cell:
                 return _(THE_MONUMENTS[number])
         return _("the wonder")
 
@@ -217,7 +216,7 @@ class _Asked:
                 return _("kingdom {letter}", letter=letter)
         return _("no kingdom")
 
-    def named(self, piece: int) -> str:
+    def leader_name(self, piece: int) -> str:
         """Return a leader by its owner: `Anna's king`."""
         message = THEIR_LEADERS[piece & 3]
         return self.voice.says(piece >> 2, message, message)
@@ -225,7 +224,7 @@ class _Asked:
     def leader(self, piece: int) -> str:
         """Say where a leader is, and how strong by the board alone."""
         at = self.state.leaders[piece]
-        leader = capitalized(self.named(piece))
+        leader = capitalized(self.leader_name(piece))
         if not at:
             return _("{leader}: off the board.", leader=leader)
         return _(
@@ -239,8 +238,7 @@ class _Asked:
 
     def monument(self, number: int) -> str:
         """Say where a monument is."""
-        corner = self.state.monuments[number]
-        return self.at(_(THE_MONUMENTS[number]), square(corner) if corner else corner)
+        return self.at(_(THE_MONUMENTS[number]), square(self.state.monuments[number]))
 
     def at(self, what: str, cells: int) -> str:
         """Say on which cells something is."""
@@ -258,7 +256,7 @@ class _Asked:
             leaders = [
                 _(
                     "{leader} on {cell} ({temples} in a revolt, {supporters} in a war)",
-                    leader=self.named(piece),
+                    leader=self.leader_name(piece),
                     cell=cells_of(state.leaders[piece]),
                     temples=temples_beside(state, piece),
                     supporters=war_strength(state, piece),
@@ -311,14 +309,14 @@ class _Asked:
             elif hand_is_open(self.view, seat) and hand < ONE_UNKNOWN:
                 yield _("{who} holds {tiles}.", who=who, tiles=in_words(hand))
             else:
-                tiles = counted(size(hand), "tile")
+                tiles = quantity(size(hand), "tile")
                 yield _("{who} holds {tiles}, unseen.", who=who, tiles=tiles)
 
 
-LISTS: Final[dict[str, Callable[[_Asked], Iterator[str]]]] = {
-    "kingdoms": _Asked.all_kingdoms,
-    "leaders": _Asked.all_leaders,
-    "treasures": _Asked.all_treasures,
-    "monuments": _Asked.all_monuments,
-    "hand": _Asked.all_hands,
+LISTS: Final[dict[str, Callable[[_Answers], Iterator[str]]]] = {
+    "kingdoms": _Answers.all_kingdoms,
+    "leaders": _Answers.all_leaders,
+    "treasures": _Answers.all_treasures,
+    "monuments": _Answers.all_monuments,
+    "hand": _Answers.all_hands,
 }

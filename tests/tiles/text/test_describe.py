@@ -322,7 +322,7 @@ def test_an_event_is_told_by_what_the_watcher_sees_of_it(watcher: Watcher) -> No
             continue
         view = GAME.view(state, watcher)
         told = GAME.narrate(view, action, NAMES[: state.seats])
-        seen = views.reported(state, action, watcher)
+        seen = views.report(state, action, watcher)
         assert told == GAME.narrate(view, seen, NAMES[: state.seats])
         assert told.endswith(".")
         if seen != action:
@@ -334,7 +334,7 @@ def test_an_event_is_told_by_what_the_watcher_sees_of_it(watcher: Watcher) -> No
 
 
 def test_numbers_and_piles_are_written_in_words() -> None:
-    assert [phrases.counted(count, "temple") for count in (0, 1, 2)] == [
+    assert [phrases.quantity(count, "temple") for count in (0, 1, 2)] == [
         "no temples",
         "a temple",
         "2 temples",

@@ -299,8 +299,12 @@ def test_a_war_between_others_kingdoms_is_foreseen_with_both_hands() -> None:
     state = position("k0 t . t k2", hands=("tttttt", "ffffff", "ssstfm"), at="K2", actions_left=1)
     told = sentence(state, "end")
     assert "Cleo needs at least a settlement in the hand" in told
-    wars = [each for each in dangers(GAME.view(state, 0).state, 0) if each.by == "tile"]
-    assert [(each.joiner, each.rival, each.needs) for each in wars] == [(1, 2, 1), (2, 2, 1)]
+    wars = [
+        (danger.joiner, danger.threat.rival, danger.threat.needs)
+        for danger in dangers(GAME.view(state, 0).state, 0)
+        if danger.threat.by == "tile"
+    ]
+    assert wars == [(1, 2, 1), (2, 2, 1)]
 
 
 WAYS: tuple[dict[int, int], ...] = ({2: 1}, {0: 1}, {0: 2, 2: 1}, {1: 0, 3: 2}, {0: 0, 1: 3})
@@ -348,7 +352,7 @@ def test_a_rival_who_has_spent_tiles_counts_as_having_drawn_new_ones(left: str) 
 def test_the_tiles_that_the_asker_keeps_count_for_the_defence() -> None:
     def needs(hand: str) -> int:
         drawn = position("t k0 t", hands=(hand, "tsfmff"), shrines=False)
-        return max(danger.needs for danger in dangers(GAME.view(drawn, 0).state, 0))
+        return max(danger.threat.needs for danger in dangers(GAME.view(drawn, 0).state, 0))
 
     assert (needs("s"), needs("tt")) == (2, 4)
 

@@ -12,13 +12,14 @@ from typing import Final
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import listed
 from suite.core.view import EVERYBODY
+from suite.tiles.hidden.dealer import due_draw
 from suite.tiles.model import actions
 from suite.tiles.model.actions import VERBS, verb_of
-from suite.tiles.model.pieces import HAND, KINDS, TILES, UNKNOWN, count, size
+from suite.tiles.model.pieces import KINDS, TILES, UNKNOWN, count, size
 from suite.tiles.model.state import NOBODY, State
-from suite.tiles.rules import drawing, setup
+from suite.tiles.rules import drawing
 from suite.tiles.text.nouns import KIND_PLURALS
-from suite.tiles.text.phrases import Voice, counted
+from suite.tiles.text.phrases import Voice, quantity
 
 _: Final = Catalogue("tiles")
 
@@ -27,7 +28,7 @@ def too_few(state: State, seat: int, kind: int, number: int, voice: Voice) -> st
     """Say why a hand with unknown tiles cannot hold `number` tiles of a kind."""
     hand = state.hands[seat]
     if number - count(hand, kind) <= count(hand, UNKNOWN):
-        return _left(state, kind, voice)
+        return _unseen_tiles(state, kind, voice)
     return few_unknown(hand)
 
 
@@ -35,7 +36,7 @@ def few_unknown(hand: int) -> str:
     """Say how few tiles of a hand are unknown."""
     unknown = count(hand, UNKNOWN)
     if unknown == size(hand):
-        return _("it holds only {tiles}", tiles=counted(unknown, "tile"))
+        return _("it holds only {tiles}", tiles=quantity(unknown, "tile"))
     return _.plural(
         "only one of its tiles is unknown", "only {number} of its tiles are unknown", unknown
     )
@@ -62,9 +63,9 @@ def _no_such_seat(state: State, seat: int) -> str:
 
 def _no_draw(state: State, action: int, voice: Voice) -> str:
     """Require the right seat, the right number of tiles, and no more of a kind than are unseen."""
-    seat, drawn = actions.drawn(action)
-    drawer, wanted = _draw_due(state)
-    due = min(wanted, size(state.bag))
+    seat, pile = actions.drawn(action)
+    drawer, number = due_draw(state)
+    due = min(number, size(state.bag))
     if refusal := _no_such_seat(state, seat):
         return refusal
     if seat != drawer:
@@ -74,46 +75,36 @@ def _no_draw(state: State, action: int, voice: Voice) -> str:
             marked("{who} draws now, not {other}"),
             other=voice.who(seat),
         )
-    if size(drawn) != due:
+    if size(pile) != due:
         refusal = voice.says(
             seat,
             marked("you draw {tiles}, not {number}"),
             marked("{who} draws {tiles}, not {number}"),
-            tiles=counted(due, "tile"),
-            number=size(drawn),
+            tiles=quantity(due, "tile"),
+            number=size(pile),
         )
-        if due == wanted:
+        if due == number:
             return refusal
         return _("{refusal}: the bag holds no more", refusal=refusal)
-    if count(drawn, UNKNOWN) and state.watcher in (seat, EVERYBODY):
+    if count(pile, UNKNOWN) and state.watcher in (seat, EVERYBODY):
         return _("each tile of this draw must be named, for it is no secret here")
     for kind in range(UNKNOWN):
-        if count(drawn, kind) > count(drawing.bag_of(state), kind):
-            tiles = counted(count(drawn, kind), KINDS[kind])
-            why = _left(state, kind, voice)
+        if count(pile, kind) > count(drawing.bag_of(state), kind):
+            tiles = quantity(count(pile, kind), KINDS[kind])
+            why = _unseen_tiles(state, kind, voice)
             return _("{tiles} cannot come up: {why}", tiles=tiles, why=why)
     return ""
 
 
-def _draw_due(state: State) -> tuple[int, int]:
-    """Return the seat that draws now, and how many tiles it wants."""
-    if state.phase == "setup":
-        return setup.seat_to_deal(state), HAND
-    if state.phase == "redraw":
-        return state.active, state.owed
-    seat = drawing.seat_to_refill(state)
-    return seat, HAND - size(state.hands[seat])
-
-
-def _left(state: State, kind: int, voice: Voice) -> str:
+def _unseen_tiles(state: State, kind: int, voice: Voice) -> str:
     """Say how many tiles of a kind are unseen, and where the others are."""
-    left = count(drawing.bag_of(state), kind)
-    tiles, where = _(KIND_PLURALS[kind]), listed(_seen(state, kind, left, voice))
-    if left:
+    unseen = count(drawing.bag_of(state), kind)
+    tiles, where = _(KIND_PLURALS[kind]), listed(_whereabouts(state, kind, unseen, voice))
+    if unseen:
         return _.plural(
             "only one of the {all} {tiles} is unseen, the others are {where}",
             "only {number} of the {all} {tiles} are unseen, the others are {where}",
-            left,
+            unseen,
             all=TILES[kind],
             tiles=tiles,
             where=where,
@@ -121,20 +112,20 @@ def _left(state: State, kind: int, voice: Voice) -> str:
     return _("all {all} {tiles} have been seen, {where}", all=TILES[kind], tiles=tiles, where=where)
 
 
-def _seen(state: State, kind: int, left: int, voice: Voice) -> Iterator[str]:
+def _whereabouts(state: State, kind: int, unseen: int, voice: Voice) -> Iterator[str]:
     """Say where the tiles of a kind are that the watcher has seen."""
-    gone = TILES[kind] - left
+    others = TILES[kind] - unseen
     if on_board := state.tiles[kind].bit_count():
         yield _("{number} on the board", number=on_board)
-        gone -= on_board
+        others -= on_board
     for seat in range(state.seats):
-        if held := count(state.hands[seat], kind):
+        if number := count(state.hands[seat], kind):
             yield voice.says(
                 seat,
                 marked("{number} in your hand"),
                 marked("{number} in {whose} hand"),
-                number=held,
+                number=number,
             )
-            gone -= held
-    if gone:
-        yield _("{number} turned or out of the game", number=gone)
+            others -= number
+    if others:
+        yield _("{number} turned or out of the game", number=others)

@@ -61,13 +61,13 @@ def explain(view: View[State], action: int, names: Sequence[str] = ()) -> Reason
     voice = Voice(names or players(), max(view.watcher, NOBODY))
     if verb in ("start", "draw"):
         return _chance(state, action, voice, _(CHAPTERS[verb]))
-    asked = ActionQuestion(state, seat_to_act(state), action, voice)
+    question = ActionQuestion(state, seat_to_act(state), action, voice)
     if verb not in FLOW.verbs_in(state.phase):
         if state.phase == "action":
-            return Reason(False, whole(not_now(asked, verb)), _(CHAPTERS[verb]))
-        return Reason(False, whole(comes_first(asked)), _(_chapter_now(state)))
+            return Reason(False, whole(not_now(question, verb)), _(CHAPTERS[verb]))
+        return Reason(False, whole(comes_first(question)), _(_chapter_now(state)))
     chapter = _chapter_now(state) if verb in ("commit", "decline") else CHAPTERS[verb]
-    if refusal := WHY_NOT[verb](asked):
+    if refusal := WHY_NOT[verb](question):
         return Reason(False, whole(refusal), _(chapter))
     return Reason(True, whole(foretold(state, action, voice)), _(chapter))
 

@@ -29,16 +29,16 @@ _: Final = Catalogue("tiles")
 def refuse(view: View[State], actions: Sequence[int], names: Sequence[str] = ()) -> Reason:
     """Return why none of several actions is legal; there must be at least one."""
     state = view.state
-    known = FLOW.verbs_in(state.phase)
-    due = [each for each in actions if VERBS[verb_of(each)] in known]
+    verbs = FLOW.verbs_in(state.phase)
+    due = [action for action in actions if VERBS[verb_of(action)] in verbs]
     if state.at != ACTION or len(actions) == 1:
         return explain(view, (due or actions)[0], names)
     if not due:
         return _later(state, actions)
     voice = Voice(names or players(), max(view.watcher, NOBODY))
-    asked = ActionQuestion(state, state.active, due[0], voice)
+    question = ActionQuestion(state, state.active, due[0], voice)
     verb = VERBS[verb_of(due[0])]
-    clause = _nothing(asked, verb, {VERBS[verb_of(each)] for each in due})
+    clause = _nothing(question, verb, {VERBS[verb_of(action)] for action in due})
     if not clause:
         return explain(view, due[0], names)
     return Reason(False, whole(clause), _(CHAPTERS[verb]))
@@ -46,29 +46,29 @@ def refuse(view: View[State], actions: Sequence[int], names: Sequence[str] = ())
 
 def _later(state: State, actions: Sequence[int]) -> Reason:
     """Return when actions of a later decision are due; of those that are possible, if any are."""
-    given = {VERBS[verb_of(each)] for each in actions}
-    verbs = [verb for verb in VERBS if verb in given]
-    told = [verb for verb in verbs if not impossible(state, verb)] or verbs
-    clauses = [impossible(state, verb) or not_yet(verb) for verb in told]
-    return Reason(False, " ".join(map(whole, clauses)), _(CHAPTERS[told[0]]))
+    verbs_asked = {VERBS[verb_of(action)] for action in actions}
+    verbs = [verb for verb in VERBS if verb in verbs_asked]
+    possible = [verb for verb in verbs if not impossible(state, verb)] or verbs
+    clauses = [impossible(state, verb) or not_yet(verb) for verb in possible]
+    return Reason(False, " ".join(map(whole, clauses)), _(CHAPTERS[possible[0]]))
 
 
-def _nothing(asked: ActionQuestion, verb: str, verbs: set[str]) -> str:
+def _nothing(question: ActionQuestion, verb: str, verbs: set[str]) -> str:
     """Say why no action of a verb is legal in a turn; empty to explain only the first."""
-    what = all_actions.what_of(asked.action)
-    elsewhere = kernel.legal(asked.state) >> what * BITS & CELLS
-    if verb == "tile" and not elsewhere and not asked.lacks(what - TILE, 1):
+    what = all_actions.what_of(question.action)
+    elsewhere = kernel.legal(question.state) >> what * BITS & CELLS
+    if verb == "tile" and not elsewhere and not question.lacks(what - TILE, 1):
         return _("on no cell can such a tile be laid now")
     if verb == "leader" and not elsewhere:
         return _(
             "{leader} can go nowhere now: it needs an empty land cell beside a face-up temple, and "
             "may join one kingdom at most",
-            leader=asked.says(YOUR_LEADERS[what - LEADER], THEIR_LEADERS[what - LEADER]),
+            leader=question.says(YOUR_LEADERS[what - LEADER], THEIR_LEADERS[what - LEADER]),
         )
     if verb == "withdraw" and verbs == {"withdraw"}:
-        return asked.says(
+        return question.says(
             marked("you have no leader on the board"), marked("{who} has no leader on the board")
         )
-    if verb == "swap" and not asked.state.hands[asked.seat]:
-        return asked.says(marked("your hand is empty"), marked("{whose} hand is empty"))
+    if verb == "swap" and not question.state.hands[question.seat]:
+        return question.says(marked("your hand is empty"), marked("{whose} hand is empty"))
     return ""

@@ -67,75 +67,75 @@ _COMPLETED: Final = {
 """What is said of a row, square or plus for a verb: that it is incomplete, or complete too long."""
 
 
-def not_now(asked: ActionQuestion, verb: str) -> str:
+def not_now(question: ActionQuestion, verb: str) -> str:
     """Say why an action of a verb of another phase is not legal in the action phase of a turn.
 
     What can be built is judged as if the tile on the cell that it names had just been laid.
     """
-    if gone := impossible(asked.state, verb):
-        return gone
+    if refusal := impossible(question.state, verb):
+        return refusal
     if verb not in _COMPLETED:
         return not_yet(verb)
-    state = asked.state.clone()
-    kinds = [kind for kind, tiles in enumerate(state.tiles) if tiles & asked.cell]
+    state = question.state.clone()
+    kinds = [kind for kind, tiles in enumerate(state.tiles) if tiles & question.cell]
     if not kinds:
-        return _("no face-up tile lies on {cell}", cell=asked.where)
-    state.placed, (state.kind,) = asked.cell, kinds
-    gone, complete = "", wonders.centres(state) & asked.cell
+        return _("no face-up tile lies on {cell}", cell=question.where)
+    state.placed, (state.kind,) = question.cell, kinds
+    refusal, complete = "", wonders.centres(state) & question.cell
     if verb == "build":
-        longest = longest_row(state, asked.cell)
-        gone, complete = stays(state, longest), longest >= SHORTEST_ROW
+        longest = longest_row(state, question.cell)
+        refusal, complete = stays(state, longest), longest >= SHORTEST_ROW
     elif verb == "monument":
-        gone, complete = none_left(state), monuments.corners(state) & asked.cell
+        refusal, complete = none_left(state), monuments.corners(state) & question.cell
     incomplete, passed = _COMPLETED[verb]
     if not complete:
-        return _(incomplete, cell=asked.where, tiles=_(KIND_PLURALS[state.kind]))
-    return gone or _(passed)
+        return _(incomplete, cell=question.where, tiles=_(KIND_PLURALS[state.kind]))
+    return refusal or _(passed)
 
 
-def comes_first(asked: ActionQuestion) -> str:
+def comes_first(question: ActionQuestion) -> str:
     """Say which decision comes first, and whose it is."""
-    state = asked.state
+    state = question.state
     match state.phase:
         case "attack":
-            return asked.says(
+            return question.says(
                 marked("first you choose how many {tiles} to add to the attack"),
                 marked("first {who} chooses how many {tiles} to add to the attack"),
                 tiles=_(KIND_PLURALS[conflicts.added_kind(state)]),
             )
         case "defend":
-            return asked.says(
+            return question.says(
                 marked("first you choose how many {tiles} to add to the defence"),
                 marked("first {who} chooses how many {tiles} to add to the defence"),
                 tiles=_(KIND_PLURALS[conflicts.added_kind(state)]),
             )
         case "choose-war":
             due = bits_of(wars.colours_at_war(state))
-            return asked.says(
+            return question.says(
                 marked("first you choose which war comes next, that of {leaders}"),
                 marked("first {who} chooses which war comes next, that of {leaders}"),
                 leaders=listed((_(LEADER_PLURALS[colour]) for colour in due), "or"),
             )
         case "building":
-            return asked.says(
+            return question.says(
                 marked("first you build {building}, or nothing"),
                 marked("first {who} builds {building}, or nothing"),
                 building=_(THE_HOUSES[state.kind]),
             )
         case "monument":
-            return asked.says(
+            return question.says(
                 marked("first you build {choices}, or nothing"),
                 marked("first {who} builds {choices}, or nothing"),
                 choices=listed(raisable(state), "or"),
             )
         case "treasure":
-            return asked.says(
+            return question.says(
                 marked("first you choose which treasure stays, that on {cells}"),
                 marked("first {who} chooses which treasure stays, that on {cells}"),
                 cells=cells_of(state.hoard, "or"),
             )
         case "income":
-            return asked.says(
+            return question.says(
                 marked("first you take the point of the wonder, in any colour"),
                 marked("first {who} takes the point of the wonder, in any colour"),
             )
@@ -144,7 +144,7 @@ def comes_first(asked: ActionQuestion) -> str:
         case "setup":
             return _("the game has not begun: who begins and the first hands come up")
         case "redraw":
-            return asked.voice.says(
+            return question.voice.says(
                 state.active,
                 marked("first you draw for the tiles swapped out"),
                 marked("first {who} draws for the tiles swapped out"),

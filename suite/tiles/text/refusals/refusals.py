@@ -45,9 +45,9 @@ from suite.tiles.text.nouns import (
 from suite.tiles.text.phrases import (
     Voice,
     cells_of,
-    counted,
     in_words,
     kingdoms_beside,
+    quantity,
     without,
 )
 from suite.tiles.text.refusals.count_refusals import few_unknown, too_few
@@ -84,7 +84,7 @@ class ActionQuestion:
             return ""
         if self.state.hands[self.seat] >= ONE_UNKNOWN:
             why = too_few(self.state, self.seat, kind, number, self.voice)
-            return self.cannot_hold(counted(number, KINDS[kind]), why)
+            return self.cannot_hold(quantity(number, KINDS[kind]), why)
         if not most:
             return self.says(
                 marked("your hand holds {tiles}"),
@@ -94,7 +94,7 @@ class ActionQuestion:
         return self.says(
             marked("your hand holds {tiles}, and {number} are asked for"),
             marked("{whose} hand holds {tiles}, and {number} are asked for"),
-            tiles=counted(most, KINDS[kind]),
+            tiles=quantity(most, KINDS[kind]),
             number=number,
         )
 
@@ -120,7 +120,7 @@ class ActionQuestion:
         if state.catastrophes & self.cell:
             return _("{cell} is destroyed by a catastrophe for the rest of the game", cell=here)
         for name, corner in zip(THE_MONUMENTS, state.monuments, strict=True):
-            if corner and square(corner) & self.cell:
+            if square(corner) & self.cell:
                 return _("{piece} stands on {cell}", piece=_(name), cell=here)
         if state.down & self.cell:
             return _("the wonder stands on {cell}", cell=here)
@@ -138,122 +138,124 @@ _LIES_ON: Final = (
 )
 
 
-def tile(asked: ActionQuestion) -> str:
+def tile(question: ActionQuestion) -> str:
     """Require a tile of the hand, an empty cell on its ground, and no third kingdom."""
-    kind = actions.what_of(asked.action) - TILE
-    lacking = asked.lacks(kind, 1)
-    river = asked.cell & RIVER[asked.state.side]
+    kind = actions.what_of(question.action) - TILE
+    lacking = question.lacks(kind, 1)
+    river = question.cell & RIVER[question.state.side]
     if lacking:
-        hand = asked.state.hands[asked.seat]
-        held = [_(KIND_PLURALS[other]) for other in range(4) if count(hand, other)]
-        if not held or hand >= ONE_UNKNOWN:
+        hand = question.state.hands[question.seat]
+        kinds = [_(KIND_PLURALS[other]) for other in range(4) if count(hand, other)]
+        if not kinds or hand >= ONE_UNKNOWN:
             return lacking
-        return _("{refusal}; it holds {tiles}", refusal=lacking, tiles=listed(held))
-    if lies := asked.lies_here():
+        return _("{refusal}; it holds {tiles}", refusal=lacking, tiles=listed(kinds))
+    if lies := question.lies_here():
         return _("{refusal}; a tile needs an empty cell", refusal=lies)
     if river and kind != BLUE:
-        return _("{cell} is a river cell, where only farms go", cell=asked.where)
+        return _("{cell} is a river cell, where only farms go", cell=question.where)
     if not river and kind == BLUE:
-        return _("{cell} is land, and farms go on river cells only", cell=asked.where)
-    joined = kingdoms_beside(asked.state, asked.cell)
-    if len(joined) > 2:
+        return _("{cell} is land, and farms go on river cells only", cell=question.where)
+    kingdoms = kingdoms_beside(question.state, question.cell)
+    if len(kingdoms) > 2:
         return _(
             "{cell} would join {regions}; a tile may join two kingdoms at most",
-            cell=asked.where,
-            regions=asked.voice.regions(asked.state, joined),
+            cell=question.where,
+            regions=question.voice.regions(question.state, kingdoms),
         )
     return ""
 
 
-def leader(asked: ActionQuestion) -> str:
+def leader(question: ActionQuestion) -> str:
     """Require an empty land cell by a temple and no second kingdom, with the leader lifted."""
-    state = asked.state
-    colour = actions.what_of(asked.action) - LEADER
-    piece = asked.seat << 2 | colour
-    if state.leaders[piece] & asked.cell:
+    state = question.state
+    colour = actions.what_of(question.action) - LEADER
+    piece = question.seat << 2 | colour
+    if state.leaders[piece] & question.cell:
         return _(
             "{leader} stands on {cell} already; it must go to another cell",
-            leader=asked.says(YOUR_LEADERS[colour], THEIR_LEADERS[colour]),
-            cell=asked.where,
+            leader=question.says(YOUR_LEADERS[colour], THEIR_LEADERS[colour]),
+            cell=question.where,
         )
-    if lies := asked.lies_here():
+    if lies := question.lies_here():
         return _("{refusal}; a leader needs an empty cell", refusal=lies)
-    if asked.cell & RIVER[state.side]:
-        return _("{cell} is a river cell, and leaders stand on land", cell=asked.where)
-    if not asked.cell & leaders.cells_by_temples(state):
-        return _("no face-up temple is beside {cell}, and a leader needs one", cell=asked.where)
+    if question.cell & RIVER[state.side]:
+        return _("{cell} is a river cell, and leaders stand on land", cell=question.where)
+    if not question.cell & leaders.cells_by_temples(state):
+        return _("no face-up temple is beside {cell}, and a leader needs one", cell=question.where)
     lifted = without(state, piece)
-    joined = kingdoms_beside(lifted, asked.cell)
-    if len(joined) > 1:
+    kingdoms = kingdoms_beside(lifted, question.cell)
+    if len(kingdoms) > 1:
         return _(
             "{cell} would join {regions}; a leader may join one at most",
-            cell=asked.where,
-            regions=asked.voice.regions(lifted, joined),
+            cell=question.where,
+            regions=question.voice.regions(lifted, kingdoms),
         )
     return ""
 
 
-def withdraw(asked: ActionQuestion) -> str:
+def withdraw(question: ActionQuestion) -> str:
     """Require the leader on the board."""
-    colour = asked.action - actions.WITHDRAW
-    if asked.state.leaders[asked.seat << 2 | colour]:
+    colour = question.action - actions.WITHDRAW
+    if question.state.leaders[question.seat << 2 | colour]:
         return ""
-    name = asked.says(YOUR_LEADERS[colour], THEIR_LEADERS[colour])
+    name = question.says(YOUR_LEADERS[colour], THEIR_LEADERS[colour])
     return _("{leader} is not on the board", leader=name)
 
 
-def catastrophe(asked: ActionQuestion) -> str:
+def catastrophe(question: ActionQuestion) -> str:
     """Require a catastrophe left, and a cell that is empty or has a tile with nothing on it."""
-    state = asked.state
-    if not state.catastrophes_left[asked.seat]:
-        return asked.says(
+    state = question.state
+    if not state.catastrophes_left[question.seat]:
+        return question.says(
             marked("you have no catastrophe left"), marked("{who} has no catastrophe left")
         )
-    if asked.cell & (state.standing | state.down | state.catastrophes):
+    if question.cell & (state.standing | state.down | state.catastrophes):
         return _(
             "{refusal}; a catastrophe goes on an empty cell or a face-up tile",
-            refusal=asked.lies_here(),
+            refusal=question.lies_here(),
         )
-    if asked.cell & state.treasures:
-        return _("the treasure on {cell} protects its temple from catastrophes", cell=asked.where)
+    if question.cell & state.treasures:
+        return _(
+            "the treasure on {cell} protects its temple from catastrophes", cell=question.where
+        )
     for house, place in zip(THE_HOUSES, state.buildings, strict=True):
-        if asked.cell & place:
+        if question.cell & place:
             return _(
                 "{building} on {cell} protects its tile from catastrophes",
                 building=_(house),
-                cell=asked.where,
+                cell=question.where,
             )
     return ""
 
 
-def swap(asked: ActionQuestion) -> str:
+def swap(question: ActionQuestion) -> str:
     """Require the tiles in the hand, named if the watcher sees them."""
-    pile, hand = actions.swapped(asked.action), asked.state.hands[asked.seat]
+    pile, hand = actions.swapped(question.action), question.state.hands[question.seat]
     unknown = count(pile, UNKNOWN)
-    if unknown and asked.state.watcher in (EVERYBODY, asked.seat):
+    if unknown and question.state.watcher in (EVERYBODY, question.seat):
         return _("each tile to swap must be named, for its owner sees it")
     for kind in range(4):
-        if lacking := asked.lacks(kind, count(pile, kind)):
+        if lacking := question.lacks(kind, count(pile, kind)):
             return lacking
     if size(pile) > size(hand):
-        return asked.says(
+        return question.says(
             marked("your hand holds {tiles}, too few for these"),
             marked("{whose} hand holds {tiles}, too few for these"),
-            tiles=counted(size(hand), "tile"),
+            tiles=quantity(size(hand), "tile"),
         )
     beyond = sum(max(0, count(pile, kind) - count(hand, kind)) for kind in range(4))
     if beyond <= count(hand, UNKNOWN):
         return ""
-    return asked.cannot_hold(in_words(pile & NAMED), few_unknown(hand))
+    return question.cannot_hold(in_words(pile & NAMED), few_unknown(hand))
 
 
-def commit(asked: ActionQuestion) -> str:
+def commit(question: ActionQuestion) -> str:
     """Require as many tiles in the hand; by the English variant they must decide the conflict."""
-    state, number = asked.state, asked.action - COMMIT
+    state, number = question.state, question.action - COMMIT
     kind = conflicts.added_kind(state)
     if not number:
         return ""
-    if lacking := asked.lacks(kind, number):
+    if lacking := question.lacks(kind, number):
         return lacking
     if not state.english:
         return ""
@@ -279,13 +281,13 @@ def commit(asked: ActionQuestion) -> str:
     return ""
 
 
-def war(asked: ActionQuestion) -> str:
+def war(question: ActionQuestion) -> str:
     """Require two leaders of the colour at war."""
-    colours = wars.colours_at_war(asked.state)
-    colour = asked.action - actions.WAR
+    colours = wars.colours_at_war(question.state)
+    colour = question.action - actions.WAR
     if colours >> colour & 1:
         return ""
-    due = [_(LEADER_PLURALS[each]) for each in range(4) if colours >> each & 1]
+    due = [_(LEADER_PLURALS[other]) for other in range(4) if colours >> other & 1]
     return _(
         "no war of {leaders} is due; choose that of {due}",
         leaders=_(LEADER_PLURALS[colour]),
@@ -293,19 +295,19 @@ def war(asked: ActionQuestion) -> str:
     )
 
 
-def build(asked: ActionQuestion) -> str:
+def build(question: ActionQuestion) -> str:
     """Require a tile of a row that the tile just laid makes long enough."""
-    state = asked.state
+    state = question.state
     cells = buildings.cells_to_build_on(state)
-    if cells & asked.cell:
+    if cells & question.cell:
         return ""
     for step in (1, SOUTH):
         row = line(state.placed, step, state.tiles[state.kind])
-        if row & asked.cell and row.bit_count() >= buildings.SHORTEST_ROW:
+        if row & question.cell and row.bit_count() >= buildings.SHORTEST_ROW:
             return stays(state, row.bit_count())
     return _(
         "{cell} is not in a new row of {tiles}; {building} goes on {cells}",
-        cell=asked.where,
+        cell=question.where,
         tiles=_(KIND_PLURALS[state.kind]),
         building=_(THE_HOUSES[state.kind]),
         cells=cells_of(cells, "or"),
@@ -339,12 +341,12 @@ def none_left(state: State) -> str:
     return _("no monument with {colour} is left", colour=_(COLOUR_NAMES[state.kind]))
 
 
-def monument(asked: ActionQuestion) -> str:
+def monument(question: ActionQuestion) -> str:
     """Require a monument of the supply that bears the colour, and a square just completed."""
-    state = asked.state
-    if gone := none_left(state):
-        return gone
-    number = actions.what_of(asked.action) - MONUMENT
+    state = question.state
+    if refusal := none_left(state):
+        return refusal
+    number = actions.what_of(question.action) - MONUMENT
     name, corner = _(THE_MONUMENTS[number]), state.monuments[number]
     if corner:
         return _("{piece} stands on {cell} already", piece=name, cell=cells_of(square(corner)))
@@ -354,33 +356,33 @@ def monument(asked: ActionQuestion) -> str:
         refusal = _(
             "{monument} bears no {colour}, the colour of the square", monument=name, colour=colour
         )
-        left = [
+        choices = [
             _(MONUMENT_NAMES[other])
             for other in MONUMENTS_OF[state.kind]
             if not state.monuments[other]
         ]
-        return _("{refusal}; there is {choices}", refusal=refusal, choices=listed(left, "or"))
-    if corners & asked.cell:
+        return _("{refusal}; there is {choices}", refusal=refusal, choices=listed(choices, "or"))
+    if corners & question.cell:
         return ""
     refusal = _(
         "{cell} is not the north-west cell of a square completed by {tile}",
-        cell=asked.where,
+        cell=question.where,
         tile=cells_of(state.placed),
     )
     return _such_are(refusal, corners)
 
 
-def wonder(asked: ActionQuestion) -> str:
+def wonder(question: ActionQuestion) -> str:
     """Require a wonder that is allowed and left, and the centre of a plus just completed."""
-    centres = wonders.centres(asked.state)
-    if centres & asked.cell:
+    centres = wonders.centres(question.state)
+    if centres & question.cell:
         return ""
-    if gone := impossible(asked.state, "wonder"):
-        return gone
+    if refusal := impossible(question.state, "wonder"):
+        return refusal
     refusal = _(
         "{cell} is not the centre of a plus completed by {tile}",
-        cell=asked.where,
-        tile=cells_of(asked.state.placed),
+        cell=question.where,
+        tile=cells_of(question.state.placed),
     )
     return _such_are(refusal, centres)
 
@@ -392,24 +394,24 @@ def _such_are(refusal: str, cells: int) -> str:
     return _("{refusal}; such are {cells}", refusal=refusal, cells=cells_of(cells))
 
 
-def keep(asked: ActionQuestion) -> str:
+def keep(question: ActionQuestion) -> str:
     """Require one of the treasures from which the trader's owner chooses."""
-    state = asked.state
-    if state.hoard & asked.cell:
+    state = question.state
+    if state.hoard & question.cell:
         return ""
-    if not state.treasures & asked.cell:
-        refusal = _("no treasure lies on {cell}", cell=asked.where)
-    elif asked.cell & BORDERED[state.side] & kingdom_of(state, state.hoard & -state.hoard):
-        refusal = _("the bordered treasure on {cell} must be taken first", cell=asked.where)
+    if not state.treasures & question.cell:
+        refusal = _("no treasure lies on {cell}", cell=question.where)
+    elif question.cell & BORDERED[state.side] & kingdom_of(state, state.hoard & -state.hoard):
+        refusal = _("the bordered treasure on {cell} must be taken first", cell=question.where)
     else:
-        refusal = _("the treasure on {cell} is not in this kingdom", cell=asked.where)
+        refusal = _("the treasure on {cell} is not in this kingdom", cell=question.where)
     choice = cells_of(state.hoard)
     return _("{refusal}; choose between those on {cells}", refusal=refusal, cells=choice)
 
 
-def nothing(asked: ActionQuestion) -> str:
+def nothing(question: ActionQuestion) -> str:
     """Require nothing: `end`, `decline` and `point` are legal throughout their phase."""
-    del asked
+    del question
     return ""
 
 

@@ -16,8 +16,9 @@ from suite.tiles.text.phrases import Voice, seat_to_act
 from suite.tiles.text.telling.consequences import (
     end_of_turn,
     fights,
+    homecomings,
     income,
-    kept_apart,
+    obsolete_wars,
     offers,
     splits,
     treasures_due,
@@ -31,9 +32,9 @@ class ActionOutcome:
     """An action with the states before and after it.
 
     - `seat`: the seat that acts
-    - `done`: the state after the action, as if another action were left
+    - `after`: the state after the action, as if another action were left
     - `ended`: the state after the end of the turn, if the action was the last one, else `None`
-    - `last`: `ended`, or else `done`
+    - `last`: `ended`, or else `after`
     - `ahead`: the action has not happened, so unknown results, such as draws, are left out
     """
 
@@ -44,39 +45,40 @@ class ActionOutcome:
         self.ahead = ahead
         self.verb = VERBS[verb_of(action)]
         self.seat = seat_to_act(before)
-        self.done = before.clone()
-        self.done.actions_left += 1
-        kernel.step(self.done, action)
+        self.after = before.clone()
+        self.after.actions_left += 1
+        kernel.step(self.after, action)
         self.ended: State | None = None
-        goes_on = self.done.at == ACTION and self.done.active == before.active
-        if goes_on and self.done.actions_left == 1:
-            self.ended = self.done.clone()
+        goes_on = self.after.at == ACTION and self.after.active == before.active
+        if goes_on and self.after.actions_left == 1:
+            self.ended = self.after.clone()
             kernel.step(self.ended, actions.END)
-        self.last = self.ended or self.done
+        self.last = self.ended or self.after
 
     def consequences(self) -> Iterator[str]:
         """Yield the consequences of the action, with the end of the turn if it was the last."""
-        before, done, voice = self.before, self.done, self.voice
+        before, after, voice = self.before, self.after, self.voice
         if self.verb != "point":
-            yield from income(before, done, voice)
-        yield from _homecomings(self)
+            yield from income(before, after, voice)
+        if self.verb != "withdraw":
+            yield from homecomings(before, after, voice)
         if self.verb != "leader":
-            yield from splits(before, done, voice)
+            yield from splits(before, after, voice)
         if before.phase == "defend":
-            yield from kept_apart(before, done)
-        if done.phase in ("attack", "choose-war"):
-            yield from fights(done, voice, ahead=self.ahead)
-        yield from offers(done, voice)
+            yield from obsolete_wars(before, after)
+        if after.phase in ("attack", "choose-war"):
+            yield from fights(after, voice, ahead=self.ahead)
+        yield from offers(after, voice)
         if self.closes():
-            yield from end_of_turn(before, done, voice, ahead=self.ahead)
+            yield from end_of_turn(before, after, voice, ahead=self.ahead)
             return
-        yield from treasures_taken(before, done, voice)
+        yield from treasures_taken(before, after, voice)
         if self.ended:
-            if earned := income(done, self.ended, voice):
+            if earned := [*income(after, self.ended, voice)]:
                 yield _("at the end of the turn {what}", what=listed(earned))
-            yield from end_of_turn(done, self.ended, voice, ahead=self.ahead)
-        elif done.by_turn and self.ahead and done.at == ACTION:
-            yield from treasures_due(before, done, voice)
+            yield from end_of_turn(after, self.ended, voice, ahead=self.ahead)
+        elif after.by_turn and self.ahead and after.at == ACTION:
+            yield from treasures_due(before, after, voice)
 
     def closes(self) -> bool:
         """Say whether the action itself is part of the end of a turn."""
@@ -94,17 +96,3 @@ class ActionOutcome:
     def says(self, to_you: str, of_others: str, **filled: object) -> str:
         """Return a message about the seat that acts, as `Voice.says` does."""
         return self.voice.says(self.seat, to_you, of_others, **filled)
-
-
-def _homecomings(event: ActionOutcome) -> Iterator[str]:
-    """Say which leaders go back to their owners, except a withdrawn one."""
-    withdrawn = event.before.active << 2 | event.action - actions.WITHDRAW
-    gone = [
-        event.voice.leader(event.before, piece)
-        for piece, place in enumerate(event.before.leaders)
-        if place
-        and not event.done.leaders[piece]
-        and not (event.verb == "withdraw" and piece == withdrawn)
-    ]
-    if gone:
-        yield _.plural("{leaders} goes home", "{leaders} go home", len(gone), leaders=listed(gone))

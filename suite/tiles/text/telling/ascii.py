@@ -159,7 +159,9 @@ def _kingdoms(state: State) -> list[str]:
 
 def _conflict(conflict: Conflict, names: Sequence[str]) -> list[str]:
     sides = [f"{names[side.seat]} {side.sum(' + ')}" for side in conflict.sides]
-    head = conflict.title if conflict.begun else _("{conflict} to come", conflict=conflict.title)
+    head = (
+        conflict.title if conflict.is_running else _("{conflict} to come", conflict=conflict.title)
+    )
     return _wrapped(f"{head}: ", sides, ", ")
 
 
@@ -169,14 +171,14 @@ def _seat(state: State, seat: int, name: str) -> str:
         ROLES[colour] if state.leaders[seat << 2 | colour] else ROLES[colour].lower()
         for colour in COLOURS_SHOWN
     )
-    called = in_ascii(_("{name} (seat {number})", name=name, number=seat + 1))
-    held = _(
+    head = in_ascii(_("{name} (seat {number})", name=name, number=seat + 1))
+    facts = _(
         "leaders {roles}   tiles {tiles}   catastrophes {catastrophes}",
         roles=roles,
         tiles=size(state.hands[seat]),
         catastrophes=state.catastrophes_left[seat],
     )
-    return f"{padded(called, 25)}  {held}"
+    return f"{padded(head, 25)}  {facts}"
 
 
 def _screen(view: View[State], seat: int, name: str) -> list[str]:
@@ -187,7 +189,9 @@ def _screen(view: View[State], seat: int, name: str) -> list[str]:
         tiles = "  ".join(f"{at} {LETTERS[kind]}" for at, kind in enumerate(kinds, 1))
         lines.append(_("{name}: hand  {tiles}", name=name, tiles=tiles or "-"))
     if points_are_open(view.state, seat):
-        points = [f"{LETTERS[each]} {state.points[seat << 2 | each]}" for each in COLOURS_SHOWN]
+        points = [
+            f"{LETTERS[colour]} {state.points[seat << 2 | colour]}" for colour in COLOURS_SHOWN
+        ]
         parts = [
             _("points  {points}", points="  ".join(points)),
             _("treasures {number}", number=state.won[seat]),
@@ -212,9 +216,9 @@ def _supply(state: State) -> list[str]:
         for corner, colours in zip(state.monuments, MONUMENT_COLOURS, strict=True)
         if not corner
     ]
-    left, all_treasures = state.treasures.bit_count(), SHRINES[state.side].bit_count()
+    treasures, all_treasures = state.treasures.bit_count(), SHRINES[state.side].bit_count()
     parts = [
-        _("treasures {number} of {all}", number=left, all=all_treasures),
+        _("treasures {number} of {all}", number=treasures, all=all_treasures),
         _("monuments {monuments}", monuments=" ".join(monuments) or "-"),
     ]
     if state.buildings_allowed:

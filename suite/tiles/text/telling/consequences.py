@@ -14,38 +14,54 @@ from suite.tiles.engine import kernel
 from suite.tiles.model import actions
 from suite.tiles.model.board import bit_of, bits_of, cell
 from suite.tiles.model.pieces import KINDS, ONE_UNKNOWN, count
-from suite.tiles.model.state import ACTION, BY_TREASURES, REVOLT, State
+from suite.tiles.model.state import ACTION, BY_TREASURES, REVOLT, WAR, State
 from suite.tiles.rules import buildings, conflicts, monuments, treasures, wars, wonders
 from suite.tiles.rules.kingdoms import kingdom_of, survey
 from suite.tiles.text.nouns import LEADER_PLURALS, THE_HOUSES
-from suite.tiles.text.phrases import Voice, cells_of, counted, parts, points
+from suite.tiles.text.phrases import Voice, cells_of, parts, points, quantity
 
 _: Final = Catalogue("tiles")
 
 
-def income(before: State, after: State, voice: Voice) -> list[str]:
+def gains(before: State, after: State, seat: int) -> list[int]:
+    """Return the points that a seat gains between two states, by colour."""
+    first = seat << 2
+    return [after.points[first | colour] - before.points[first | colour] for colour in range(4)]
+
+
+def income(before: State, after: State, voice: Voice) -> Iterator[str]:
     """Say which points each seat gains between two states, and who chooses one of the wonder."""
-    clauses = []
     for seat in range(before.seats):
-        more = [after.points[seat << 2 | c] - before.points[seat << 2 | c] for c in range(4)]
+        more = gains(before, after, seat)
         if any(more):
-            clauses.append(
-                voice.says(
-                    seat,
-                    marked("you get {points}"),
-                    marked("{who} gets {points}"),
-                    points=points(more),
-                )
+            yield voice.says(
+                seat,
+                marked("you get {points}"),
+                marked("{who} gets {points}"),
+                points=points(more),
             )
     if after.phase == "income":
-        clauses.append(
-            voice.says(
-                after.active,
-                marked("you choose the colour of a point of the wonder"),
-                marked("{who} chooses the colour of a point of the wonder"),
-            )
+        yield voice.says(
+            after.active,
+            marked("you choose the colour of a point of the wonder"),
+            marked("{who} chooses the colour of a point of the wonder"),
         )
-    return clauses
+
+
+def homecomings(before: State, after: State, voice: Voice) -> Iterator[str]:
+    """Say which leaders have gone back to their owners between two states."""
+    homecomers = [
+        voice.leader(before, piece)
+        for piece, place in enumerate(before.leaders)
+        if place and not after.leaders[piece]
+    ]
+    if homecomers:
+        yield _.plural(
+            "{leaders} goes home",
+            "{leaders} go home",
+            len(homecomers),
+            leaders=listed(homecomers),
+        )
 
 
 def fights(state: State, voice: Voice, *, ahead: bool) -> Iterator[str]:
@@ -79,27 +95,23 @@ def _side(state: State, seat: int, voice: Voice, *, ahead: bool) -> str:
     if not ahead or state.hands[seat] >= ONE_UNKNOWN:
         return side
     kind = conflicts.added_kind(state)
-    tiles = counted(count(state.hands[seat], kind), KINDS[kind])
+    tiles = quantity(count(state.hands[seat], kind), KINDS[kind])
     return _("{side} (and {tiles} in the hand)", side=side, tiles=tiles)
 
 
 def _fight(state: State) -> str:
     """Return the words for the running conflict: `war of kings`."""
-    leaders = _(LEADER_PLURALS[state.colour])
-    if state.conflict == REVOLT:
-        return _("revolt of {leaders}", leaders=leaders)
-    return _("war of {leaders}", leaders=leaders)
+    fight = {REVOLT: marked("revolt of {leaders}"), WAR: marked("war of {leaders}")}
+    return _(fight[state.conflict], leaders=_(LEADER_PLURALS[state.colour]))
 
 
 def in_the_fight(state: State) -> str:
     """Return the running conflict as a place: `in the war of kings`."""
-    leaders = _(LEADER_PLURALS[state.colour])
-    if state.conflict == REVOLT:
-        return _("in the revolt of {leaders}", leaders=leaders)
-    return _("in the war of {leaders}", leaders=leaders)
+    fight = {REVOLT: marked("in the revolt of {leaders}"), WAR: marked("in the war of {leaders}")}
+    return _(fight[state.conflict], leaders=_(LEADER_PLURALS[state.colour]))
 
 
-def kept_apart(before: State, after: State) -> Iterator[str]:
+def obsolete_wars(before: State, after: State) -> Iterator[str]:
     """Say which wars are no longer due because the war just fought has separated the leaders."""
     if due := wars.colours_at_war(before) & ~wars.colours_at_war(after) & ~(1 << before.colour):
         peaceful = listed(_(LEADER_PLURALS[colour]) for colour in bits_of(due))
@@ -111,9 +123,9 @@ def splits(before: State, after: State, voice: Voice) -> Iterator[str]:
     survey(before)
     survey(after)
     for kingdom in before.kingdoms:
-        left = parts(kingdom & after.occupied)
-        if len(left) > 1:
-            yield _("the kingdom splits into {regions}", regions=voice.regions(after, left))
+        regions = parts(kingdom & after.occupied)
+        if len(regions) > 1:
+            yield _("the kingdom splits into {regions}", regions=voice.regions(after, regions))
 
 
 def offers(state: State, voice: Voice) -> Iterator[str]:
@@ -141,9 +153,9 @@ def raisable(state: State) -> list[str]:
 
 def treasures_taken(before: State, after: State, voice: Voice) -> Iterator[str]:
     """Say which treasures are taken between two states, and which choice is due."""
-    taken = before.treasures & ~after.treasures
+    loot = before.treasures & ~after.treasures
     for seat in range(after.seats):
-        if cells := _of_trader(after, seat, taken):
+        if cells := _cells_of_trader(after, seat, loot):
             treasure = _.plural(
                 "the treasure on {cells}",
                 "the treasures on {cells}",
@@ -165,7 +177,7 @@ def treasures_taken(before: State, after: State, voice: Voice) -> Iterator[str]:
         )
 
 
-def _of_trader(state: State, seat: int, cells: int) -> int:
+def _cells_of_trader(state: State, seat: int, cells: int) -> int:
     """Return those of some cells that lie in the kingdom of a seat's trader."""
     return sum(
         cell(bit)
@@ -174,10 +186,10 @@ def _of_trader(state: State, seat: int, cells: int) -> int:
     )
 
 
-def treasures_due(before: State, done: State, voice: Voice) -> Iterator[str]:
+def treasures_due(before: State, after: State, voice: Voice) -> Iterator[str]:
     """Say which treasures an action makes due at the end of the turn."""
     dues = []
-    for state in (done, before):
+    for state in (after, before):
         collected = state.clone()
         treasures.give_treasures(collected)
         dues.append([*treasures_taken(state, collected, voice)])

@@ -19,12 +19,12 @@ from suite.tiles.rules.kingdoms import pieces_in, survey
 from suite.tiles.rules.monuments import square
 from suite.tiles.rules.wonders import plus
 from suite.tiles.text.nouns import HOUSE_NAMES, MONUMENT_NAMES, THE_LEADERS, THE_MONUMENTS
-from suite.tiles.text.phrases import Voice, cells_of, counted, in_words, parts, placed, whole
+from suite.tiles.text.phrases import Voice, cells_of, in_words, parts, quantity, whole, with_cells
 from suite.tiles.text.telling.consequences import fights, in_the_fight, offers, outcome
 
 _: Final = Catalogue("tiles")
 
-ASKED: Final = {
+DECISIONS: Final = {
     "attack": marked("{who} attacks and says how many tiles are added"),
     "defend": marked("{who} defends and says how many tiles are added"),
     "treasure": marked("{who} chooses which treasure stays"),
@@ -64,10 +64,10 @@ def _turn(state: State, voice: Voice) -> Iterator[str]:
     if actor is CHANCE:
         yield _("next, tiles are drawn from the bag")
     elif state.phase == "action":
-        left = counted(state.actions_left, "action")
-        yield _("{who} is to act, with {actions} left", who=voice.who(actor), actions=left)
-    elif state.phase in ASKED:
-        yield _(ASKED[state.phase], who=voice.who(actor))
+        remaining = quantity(state.actions_left, "action")
+        yield _("{who} is to act, with {actions} left", who=voice.who(actor), actions=remaining)
+    elif state.phase in DECISIONS:
+        yield _(DECISIONS[state.phase], who=voice.who(actor))
     yield from offers(state, voice)
     if state.union:
         yield _("the unification tile lies on {cell}", cell=cells_of(state.union))
@@ -93,27 +93,29 @@ def _seat(view: View[State], seat: int, voice: Voice) -> Iterator[str]:
     state = view.state
     who = voice.who(seat)
     stand = [
-        placed(_(name), state.leaders[seat << 2 | colour])
+        with_cells(_(name), state.leaders[seat << 2 | colour])
         for colour, name in enumerate(THE_LEADERS)
         if state.leaders[seat << 2 | colour]
     ]
-    left = counted(state.catastrophes_left[seat], "catastrophe")
+    catastrophes = quantity(state.catastrophes_left[seat], "catastrophe")
     if stand:
         yield _(
             "{who} has {leaders} on the board, and {catastrophes} left",
             who=who,
             leaders=listed(stand),
-            catastrophes=left,
+            catastrophes=catastrophes,
         )
     else:
         yield _(
-            "{who} has no leader on the board, and {catastrophes} left", who=who, catastrophes=left
+            "{who} has no leader on the board, and {catastrophes} left",
+            who=who,
+            catastrophes=catastrophes,
         )
     hand = state.hands[seat]
     if not hand:
         yield _("{who} holds no tiles", who=who)
     elif hand >= ONE_UNKNOWN:
-        yield _("{who} holds {tiles}, unseen", who=who, tiles=counted(size(hand), "tile"))
+        yield _("{who} holds {tiles}, unseen", who=who, tiles=quantity(size(hand), "tile"))
     else:
         yield _("{who} holds {tiles}", who=who, tiles=in_words(hand))
     if state.ending:
@@ -121,8 +123,8 @@ def _seat(view: View[State], seat: int, voice: Voice) -> Iterator[str]:
         yield _("{who} ends with {points}, treasures given out", who=who, points=sums)
     elif points_are_open(state, seat):
         sums = _by_colour(state.points[seat << 2 : (seat << 2) + 4])
-        won = counted(state.won[seat], "treasure")
-        yield _("{who} has {points}, and {treasures}", who=who, points=sums, treasures=won)
+        treasures = quantity(state.won[seat], "treasure")
+        yield _("{who} has {points}, and {treasures}", who=who, points=sums, treasures=treasures)
 
 
 def _by_colour(numbers: Sequence[int]) -> str:
@@ -149,13 +151,13 @@ def _region(state: State, region: int, voice: Voice) -> str:
                 cells=cells_of(down),
             )
         )
-    if won := state.treasures & region:
+    if treasures := state.treasures & region:
         what.append(
             _.plural(
                 "treasure on {cells}",
                 "treasures on {cells}",
-                won.bit_count(),
-                cells=cells_of(won),
+                treasures.bit_count(),
+                cells=cells_of(treasures),
             )
         )
     for house, place in zip(HOUSE_NAMES, state.buildings, strict=True):
@@ -163,13 +165,13 @@ def _region(state: State, region: int, voice: Voice) -> str:
             what.append(_("the {building} on {cell}", building=_(house), cell=cells_of(place)))
     for name, corner in zip(THE_MONUMENTS, state.monuments, strict=True):
         if corner & region:
-            what.append(placed(_(name), square(corner)))
+            what.append(with_cells(_(name), square(corner)))
     if state.wonder & region:
-        what.append(placed(_("the wonder"), plus(state.wonder)))
-    named, content = voice.region(state, region), "; ".join(what)
+        what.append(with_cells(_("the wonder"), plus(state.wonder)))
+    name, content = voice.region(state, region), "; ".join(what)
     if leaders:
-        return _("{region}: {content}", region=named, content=content)
-    return _("{region}, without a leader: {content}", region=named, content=content)
+        return _("{region}: {content}", region=name, content=content)
+    return _("{region}, without a leader: {content}", region=name, content=content)
 
 
 def _tiles(kind: int, cells: int) -> str:
@@ -196,9 +198,9 @@ def _leader(state: State, piece: int, voice: Voice) -> str:
 def _lone(state: State) -> Iterator[str]:
     if state.catastrophes:
         yield _("destroyed by catastrophes: {cells}", cells=cells_of(state.catastrophes))
-    left = state.treasures
-    yield _("treasures left on the board: {number}", number=left.bit_count())
-    if bordered := left & BORDERED[state.side]:
+    treasures = state.treasures
+    yield _("treasures left on the board: {number}", number=treasures.bit_count())
+    if bordered := treasures & BORDERED[state.side]:
         yield _("bordered treasures, taken first: {cells}", cells=cells_of(bordered))
 
 

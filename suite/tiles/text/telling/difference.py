@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from suite.core.text.catalogue import Catalogue, marked
-from suite.core.text.phrases import listed
 from suite.core.view import View
 from suite.tiles.model.board import EMPTY, bits_of, name_of
 from suite.tiles.model.state import State
 from suite.tiles.rules.monuments import square
 from suite.tiles.rules.wonders import plus
 from suite.tiles.text.nouns import THE_MONUMENTS
-from suite.tiles.text.phrases import Voice, cells_of, counted, whole
-from suite.tiles.text.telling.consequences import income
+from suite.tiles.text.phrases import Voice, cells_of, quantity, whole
+from suite.tiles.text.telling.consequences import homecomings, income
 
 _: Final = Catalogue("tiles")
 
@@ -32,15 +31,9 @@ def _clauses(before: State, after: State, voice: Voice) -> Iterator[str]:
                 seat,
                 marked("you take {treasures}"),
                 marked("{who} takes {treasures}"),
-                treasures=counted(more, "treasure"),
+                treasures=quantity(more, "treasure"),
             )
-    gone = [
-        voice.leader(before, piece)
-        for piece, place in enumerate(before.leaders)
-        if place and not after.leaders[piece]
-    ]
-    if gone:
-        yield _.plural("{leaders} goes home", "{leaders} go home", len(gone), leaders=listed(gone))
+    yield from homecomings(before, after, voice)
     if fallen := after.catastrophes & ~before.catastrophes:
         yield _.plural(
             "a catastrophe lies on {cells}",
@@ -68,14 +61,12 @@ def changes(before: View[State], view: View[State]) -> list[str]:
 
 def _layers(state: State) -> list[int]:
     """Return what lies on the board, each in its own set of cells."""
-    raised = [square(corner) if corner else EMPTY for corner in state.monuments]
-    wonder = plus(state.wonder) if state.wonder else EMPTY
     return [
         *state.tiles,
         *state.leaders,
         *state.buildings,
         state.catastrophes,
         state.treasures,
-        *raised,
-        wonder,
+        *map(square, state.monuments),
+        plus(state.wonder),
     ]

@@ -36,44 +36,39 @@ from suite.tiles.text.phrases import (
     Voice,
     beside,
     cells_of,
-    counted,
     in_words,
     parts,
     points,
+    quantity,
     whole,
     without,
 )
 from suite.tiles.text.telling.action_outcome import ActionOutcome
-from suite.tiles.text.telling.consequences import in_the_fight, outcome, raisable
+from suite.tiles.text.telling.consequences import gains, in_the_fight, outcome, raisable
 
 _: Final = Catalogue("tiles")
 
 
 def narrate(view: View[State], action: int, names: Sequence[str]) -> str:
     """Return one sentence on an action or event, as the watcher of the view before it sees it."""
-    seen = views.reported(view.state, action, view.watcher)
-    return whole(told(view.state, seen, Voice(names)))
-
-
-def told(before: State, action: int, voice: Voice) -> str:
-    """Return the effects of an action or event, without a full stop: `Anna lays ...: ...`."""
-    event = ActionOutcome(before, action, voice, ahead=False)
-    return _joined([*_clauses(event), *outcome(event.last)])
+    report = views.report(view.state, action, view.watcher)
+    event = ActionOutcome(view.state, report, Voice(names), ahead=False)
+    return whole(_sentence([*_clauses(event), *outcome(event.last)]))
 
 
 def foretold(before: State, action: int, voice: Voice) -> str:
     """Return the effects that a legal action would have, with the hands the asker knows."""
-    return _joined([*_clauses(ActionOutcome(before, action, voice, ahead=True))])
+    return _sentence([*_clauses(ActionOutcome(before, action, voice, ahead=True))])
 
 
-def _joined(clauses: list[str]) -> str:
+def _sentence(clauses: list[str]) -> str:
     head, *rest = clauses
     return _("{deed}: {effects}", deed=head, effects="; ".join(rest)) if rest else head
 
 
 def _clauses(event: ActionOutcome) -> Iterator[str]:
     """Yield the effects, the action itself first."""
-    yield from _TOLD[event.verb](event)
+    yield from _CLAUSES[event.verb](event)
     if not (event.ahead and event.verb == "swap"):
         yield from event.consequences()
 
@@ -86,31 +81,31 @@ def _start(event: ActionOutcome) -> Iterator[str]:
 def _draw(event: ActionOutcome) -> Iterator[str]:
     seat, pile = actions.drawn(event.action)
     yield event.voice.says(
-        seat, marked("you draw {tiles}"), marked("{who} draws {tiles}"), tiles=_seen(pile)
+        seat, marked("you draw {tiles}"), marked("{who} draws {tiles}"), tiles=_tiles_of(pile)
     )
 
 
-def _seen(pile: int) -> str:
+def _tiles_of(pile: int) -> str:
     """Return a pile in words; if all its tiles are unknown, their number."""
     backs_only = count(pile, UNKNOWN) == size(pile)
-    return counted(size(pile), "tile") if backs_only else in_words(pile)
+    return quantity(size(pile), "tile") if backs_only else in_words(pile)
 
 
 def _tile(event: ActionOutcome) -> Iterator[str]:
-    before, done, kind = event.before, event.done, actions.what_of(event.action)
+    before, after, kind = event.before, event.after, actions.what_of(event.action)
     yield event.says(
         marked("you lay {tile} on {cell}"),
         marked("{who} lays {tile} on {cell}"),
-        tile=counted(1, KINDS[kind]),
+        tile=quantity(1, KINDS[kind]),
         cell=event.where(),
     )
-    joined = beside(before, event.cell())
-    yield _joins(event.voice, before, joined) if joined else _("it stands alone")
-    kingdoms = sum(bool(region & before.standing) for region in joined)
+    regions = beside(before, event.cell())
+    yield _joins(event.voice, before, regions) if regions else _("it stands alone")
+    kingdoms = sum(bool(region & before.standing) for region in regions)
     if kingdoms > 1:
-        if done.phase not in ("attack", "choose-war"):
+        if after.phase not in ("attack", "choose-war"):
             yield _("they are joined in peace, and nobody scores")
-    elif before.points == done.points and (event.ahead or kingdoms):
+    elif before.points == after.points and (event.ahead or kingdoms):
         yield _("nobody scores")
 
 
@@ -146,23 +141,23 @@ def _comes_to(event: ActionOutcome, lifted: State, home: list[int]) -> Iterator[
     `lifted` is the state without it, `home` are the parts of that kingdom then. Those that it joins
     again stay one kingdom.
     """
-    voice, joined = event.voice, beside(lifted, event.cell())
-    left = [part for part in home if part not in joined]
-    kept = [sum(part for part in home if part in joined)] if len(left) < len(home) else []
-    others = [region for region in joined if region not in home]
-    if len(kept + left) > 1:
-        regions = voice.regions(lifted, kept + left)
+    voice, neighbours = event.voice, beside(lifted, event.cell())
+    apart = [part for part in home if part not in neighbours]
+    again = [sum(part for part in home if part in neighbours)] if len(apart) < len(home) else []
+    others = [region for region in neighbours if region not in home]
+    if len(again + apart) > 1:
+        regions = voice.regions(lifted, again + apart)
         yield _("its kingdom splits into {regions}", regions=regions)
-    if kept and not left and not any(region & lifted.standing for region in others):
+    if again and not apart and not any(region & lifted.standing for region in others):
         if others:
             regions = voice.regions(lifted, others)
             yield _("it stays in its kingdom, which takes in {regions}", regions=regions)
         else:
             yield _("it stays in its kingdom")
-    elif any(region & lifted.standing for region in kept + others):
-        yield _joins(voice, lifted, kept + others)
+    elif any(region & lifted.standing for region in again + others):
+        yield _joins(voice, lifted, again + others)
     else:
-        regions = voice.regions(lifted, kept + others)
+        regions = voice.regions(lifted, again + others)
         yield _("it founds a kingdom in {regions}", regions=regions)
 
 
@@ -183,16 +178,16 @@ def _catastrophe(event: ActionOutcome) -> Iterator[str]:
         marked("{who} puts a catastrophe on {cell}"),
         cell=event.where(),
     )
-    struck = [kind for kind, tiles in enumerate(event.before.tiles) if tiles & event.cell()]
-    if struck:
-        yield _("it destroys {tile}", tile=_(THE_KINDS[struck[0]]))
+    kinds = [kind for kind, tiles in enumerate(event.before.tiles) if tiles & event.cell()]
+    if kinds:
+        yield _("it destroys {tile}", tile=_(THE_KINDS[kinds[0]]))
 
 
 def _swap(event: ActionOutcome) -> Iterator[str]:
     yield event.says(
         marked("you swap {tiles}"),
         marked("{who} swaps {tiles}"),
-        tiles=_seen(actions.swapped(event.action)),
+        tiles=_tiles_of(actions.swapped(event.action)),
     )
     if event.ahead:
         yield _("what is swapped leaves the game")
@@ -213,7 +208,7 @@ def _commit(event: ActionOutcome) -> Iterator[str]:
         yield event.says(
             marked("you add {tiles} {in_the_conflict}"),
             marked("{who} adds {tiles} {in_the_conflict}"),
-            tiles=counted(number, KINDS[kind]),
+            tiles=quantity(number, KINDS[kind]),
             in_the_conflict=where,
         )
     else:
@@ -234,24 +229,24 @@ def _commit(event: ActionOutcome) -> Iterator[str]:
 
 def _decided(event: ActionOutcome) -> Iterator[str]:
     """Say who wins a conflict by the defender's commitment, and which tiles leave the game."""
-    fought = event.before.clone()
-    conflicts.defend(fought, event.action)
-    attack, defence = (fought.strength[side] + fought.committed[side] for side in (0, 1))
+    fight = event.before.clone()
+    conflicts.defend(fight, event.action)
+    attack, defence = (fight.strength[side] + fight.committed[side] for side in (0, 1))
     you, other = marked("you win by {most} to {least}"), marked("{who} wins by {most} to {least}")
     if attack == defence:
         you = marked("you win by {most} to {least}, for a tie is the defender's")
         other = marked("{who} wins by {most} to {least}, for a tie is the defender's")
-    winner = fought.attacker if conflicts.the_attacker_wins(fought) else fought.defender
+    winner = fight.attacker if conflicts.the_attacker_wins(fight) else fight.defender
     most, least = max(attack, defence), min(attack, defence)
     yield event.voice.says(winner, you, other, most=most, least=least)
-    if fought.conflict != REVOLT:
-        kind = fought.colour
-        if gone := (event.before.tiles[kind] & ~event.done.tiles[kind]).bit_count():
+    if fight.conflict != REVOLT:
+        kind = fight.colour
+        if losses := (event.before.tiles[kind] & ~event.after.tiles[kind]).bit_count():
             yield _.plural(
                 "{tiles} of the loser leaves the game",
                 "{tiles} of the loser leave the game",
-                gone,
-                tiles=counted(gone, KINDS[kind]),
+                losses,
+                tiles=quantity(losses, KINDS[kind]),
             )
         else:
             yield _("no {tiles} of the loser leave the game", tiles=_(KIND_PLURALS[kind]))
@@ -259,11 +254,11 @@ def _decided(event: ActionOutcome) -> Iterator[str]:
 
 def _outlook(event: ActionOutcome, lead: int) -> Iterator[str]:
     """Say what a defender behind by `lead` needs, and what happens if it adds nothing."""
-    done, rival, voice = event.before.clone(), event.before.defender, event.voice
-    kernel.step(done, event.action)
-    colour = conflicts.added_kind(done)
-    most = most_of(done, rival, colour)
-    stands = ActionOutcome(done, actions.COMMIT, voice, ahead=True)
+    after, rival, voice = event.before.clone(), event.before.defender, event.voice
+    kernel.step(after, event.action)
+    colour = conflicts.added_kind(after)
+    most = most_of(after, rival, colour)
+    stands = ActionOutcome(after, actions.COMMIT, voice, ahead=True)
     next_clause, *others = [*_clauses(stands)][2:]
     if lead <= 0:
         yield voice.says(
@@ -277,13 +272,13 @@ def _outlook(event: ActionOutcome, lead: int) -> Iterator[str]:
         other = marked("for {who} holds too few tiles to hold out")
         yield f"{wins}, {voice.says(rival, you, other)}"
     else:
-        if done.english:
+        if after.english:
             you = marked("unless you add {tiles} and no more, {outcome}")
             other = marked("unless {who} adds {tiles} and no more, {outcome}")
         else:
             you = marked("unless you add {tiles} or more, {outcome}")
             other = marked("unless {who} adds {tiles} or more, {outcome}")
-        tiles = counted(lead, KINDS[colour])
+        tiles = quantity(lead, KINDS[colour])
         yield voice.says(rival, you, other, tiles=tiles, outcome=_outcome(event))
         next_clause = _("then {what}", what=next_clause)
     yield next_clause
@@ -343,16 +338,16 @@ def _raised(event: ActionOutcome, what: str, cells: int) -> Iterator[str]:
         cells=cells_of(cells),
     )
     kind = event.before.kind
-    if event.before.buildings[kind] and not event.done.buildings[kind]:
+    if event.before.buildings[kind] and not event.after.buildings[kind]:
         yield _("{building} goes back to the supply", building=_(THE_HOUSES[kind]))
     for seat in range(event.before.seats):
-        paid = event.done.clone()
-        paid.active = seat
-        paid.monuments = [cell if cell == event.cell() else EMPTY for cell in paid.monuments]
-        monuments.pay_monuments(paid)
-        more = [paid.points[seat << 2 | c] - event.done.points[seat << 2 | c] for c in range(4)]
+        payday = event.after.clone()
+        payday.active = seat
+        payday.monuments = [cell if cell == event.cell() else EMPTY for cell in payday.monuments]
+        monuments.pay_monuments(payday)
+        more = gains(event.after, payday, seat)
         pay = points(more) if any(more) else ""
-        if event.verb == "wonder" and wonders.the_king_is_at_the_wonder(paid):
+        if event.verb == "wonder" and wonders.the_king_is_at_the_wonder(payday):
             pay = _("a point of any colour")
         if pay:
             yield event.voice.says(
@@ -389,7 +384,7 @@ def _point(event: ActionOutcome) -> Iterator[str]:
     )
 
 
-_TOLD: Final[dict[str, Callable[[ActionOutcome], Iterator[str]]]] = {
+_CLAUSES: Final[dict[str, Callable[[ActionOutcome], Iterator[str]]]] = {
     "start": _start,
     "draw": _draw,
     "tile": _tile,

@@ -47,9 +47,9 @@ def _row(state: State, seat: int, points: Sequence[int]) -> tuple[str, ...]:
     """Return the cells of a seat with these final points; `5+2` are 5 points and 2 treasures."""
     cells = []
     for colour in COLOURS_SHOWN:
-        won = state.points[seat << 2 | colour] if points_are_open(state, seat) else points[colour]
-        treasures = points[colour] - won
-        cells.append(f"{won}+{treasures}" if treasures else str(won))
+        own = state.points[seat << 2 | colour] if points_are_open(state, seat) else points[colour]
+        treasures = points[colour] - own
+        cells.append(f"{own}+{treasures}" if treasures else str(own))
     weakest = min(points)
     which = [_(COLOUR_NAMES[colour]) for colour in COLOURS_SHOWN if points[colour] == weakest]
     return (*cells, f"{weakest} ({', '.join(which)})")
@@ -71,7 +71,7 @@ def _ties(
     [first] = winners
     for seat in staying:
         if seat != first and ranked[seat][0] == highest[0]:
-            rank = next(each for each in range(4) if ranked[seat][each] != highest[each])
+            rank = next(place for place in range(4) if ranked[seat][place] != highest[place])
             yield _(
                 "{who} and {rival} are equal in the weakest colour; {what} decides, {one} against "
                 "{other}.",

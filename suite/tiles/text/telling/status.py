@@ -89,9 +89,9 @@ def _conflicts(state: State, names: Sequence[str]) -> Iterator[str]:
 
 def _kingdoms(state: State, names: Sequence[str]) -> Iterator[str]:
     """Say of each kingdom whose leaders stand in it, and how strong they are by the board."""
-    if found := kingdoms(state):
+    if all_kingdoms := kingdoms(state):
         yield _("kingdoms: leaders with their supporters in a war / temples in a revolt")
-    for letter, kingdom in zip(KINGDOM_LETTERS, found, strict=False):
+    for letter, kingdom in zip(KINGDOM_LETTERS, all_kingdoms, strict=False):
         by_seat = groupby(sorted(leaders_in(state, kingdom), key=_seat_of), key=_seat_of)
         leaders = [f"{names[seat]} {_leaders(state, pieces)}" for seat, pieces in by_seat]
         yield f"{letter}: {'; '.join(leaders)}"

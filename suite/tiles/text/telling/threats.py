@@ -18,7 +18,7 @@ from suite.tiles.model import actions
 from suite.tiles.model.actions import SWAP, VERBS, verb_of
 from suite.tiles.model.pieces import HAND, ONE, RED, UNKNOWN, count, size
 from suite.tiles.model.state import PHASES, State
-from suite.tiles.players.action_values import ATTACK, settled
+from suite.tiles.players.action_values import ATTACK, after_conflict
 from suite.tiles.rules import conflicts
 
 SPENT: Final = 0.1
@@ -47,17 +47,13 @@ class Danger(NamedTuple):
     """A threat and its odds.
 
     - `weight`: its priority over others (0 to 1)
-    - `needs`: in a war, the least of all ways to begin it, besides the tile that joins
+    - `threat`: in a war, it needs the least of all ways to begin it, besides the tile that joins
     - `joiner`: who acts, which in a war may be another than the `rival`
     - `odds`: the odds that they hold what the threat needs (0 to 1)
     """
 
     weight: float
-    piece: int
-    rival: int
-    by: str
-    needs: int
-    kind: int
+    threat: Threat
     joiner: int
     odds: float
 
@@ -83,49 +79,47 @@ def _dangers_of(state: State, seat: int, rival: int) -> Iterator[Danger]:
     for action in LegalActions(kernel.legal(turn) & NO_SWAPS):
         then = turn.clone()
         kernel.step(then, action)
-        for threat in _struck(turn, then, seat, rival, VERBS[verb_of(action)]):
+        for threat in _threats_of(turn, then, seat, rival, VERBS[verb_of(action)]):
             if threat.by == "tile":
                 needs = wars.setdefault((threat.piece, threat.rival), {})
-                laid = actions.what_of(action) - actions.TILE
-                needs[laid] = min(threat.needs, needs.get(laid, threat.needs))
+                kind = actions.what_of(action) - actions.TILE
+                needs[kind] = min(threat.needs, needs.get(kind, threat.needs))
             elif threat.by == "catastrophe":
-                yield Danger(SPENT, *threat, rival, 1.0)
+                yield Danger(SPENT, threat, rival, 1.0)
             else:
-                odds = _odds_to_hold(turn, rival, threat.kind, threat.needs)
+                odds = odds_to_hold(turn, rival, threat.kind, threat.needs)
                 if odds > 0:
-                    yield Danger(odds, *threat, rival, odds)
+                    yield Danger(odds, threat, rival, odds)
     for (piece, other), needs in wars.items():
         odds = odds_of_war(turn, rival, other, piece & 3, needs)
         if odds > 0:
-            least = min(needs.values())
-            yield Danger(odds, piece, other, "tile", least, piece & 3, rival, odds)
+            threat = Threat(piece, other, "tile", min(needs.values()), piece & 3)
+            yield Danger(odds, threat, rival, odds)
 
 
-def _struck(before: State, then: State, seat: int, rival: int, verb: str) -> Iterator[Threat]:
+def _threats_of(before: State, then: State, seat: int, rival: int, verb: str) -> Iterator[Threat]:
     """Yield the threats to a seat from an action of a rival between two states."""
     if then.at == CHOOSE_WAR or then.at in BUILDS:
         for action in LegalActions(kernel.legal(then)):
             later = then.clone()
             kernel.step(later, action)
             by = "wonder" if VERBS[verb_of(action)] == "wonder" else verb
-            yield from _struck(before, later, seat, rival, by)
+            yield from _threats_of(before, later, seat, rival, by)
         return
     if then.at == ATTACK:
         if seat in (then.attacker, then.defender):
-            yield _fought(then, seat, verb)
+            yield _threat_of_conflict(then, seat, verb)
         for wins in (True, False):
-            later = settled(then, 0, wins)
-            yield from _struck(later, later, seat, rival, verb)  # the next war, or a monument
+            later = after_conflict(then, 0, wins)
+            yield from _threats_of(later, later, seat, rival, verb)  # the next war, or a monument
         return
     for piece in range(seat << 2, (seat << 2) + 4):
         if before.leaders[piece] and not then.leaders[piece]:
-            if verb == "catastrophe":
-                yield Threat(piece, rival, verb, 0, RED)
-            else:
-                yield Threat(piece, rival, verb if verb == "wonder" else "monument", 1, RED)
+            by = verb if verb in ("catastrophe", "wonder") else "monument"
+            yield Threat(piece, rival, by, int(by != "catastrophe"), RED)
 
 
-def _fought(state: State, seat: int, verb: str) -> Threat:
+def _threat_of_conflict(state: State, seat: int, verb: str) -> Threat:
     """Return the threat of the other side in a conflict of a seat: what it must add to win."""
     kind = conflicts.added_kind(state)
     own = count(state.hands[seat], kind)
@@ -137,7 +131,7 @@ def _fought(state: State, seat: int, verb: str) -> Threat:
     return Threat(seat << 2 | state.colour, other, verb, needs, kind)
 
 
-def _odds_to_hold(state: State, seat: int, kind: int, number: int) -> float:
+def odds_to_hold(state: State, seat: int, kind: int, number: int) -> float:
     """Return the odds that a seat holds `number` tiles of a kind."""
     hand, unseen = state.hands[seat], state.unseen
     number -= count(hand, kind)
@@ -153,21 +147,21 @@ def odds_of_war(
     All hands of the joiner are enumerated.
     """
     hand, unseen = state.hands[joiner], state.unseen
-    drawn = min(count(hand, UNKNOWN), size(unseen))
-    hidden = [count(unseen, each) for each in range(4)]
-    found = 0.0
-    for taken in product(range(drawn + 1), repeat=4):
-        if sum(taken) != drawn:
+    unknown = min(count(hand, UNKNOWN), size(unseen))
+    copies = [count(unseen, colour) for colour in range(4)]
+    ways = 0.0
+    for draw in product(range(unknown + 1), repeat=4):
+        if sum(draw) != unknown:
             continue
-        held = [count(hand, each) + number for each, number in enumerate(taken)]
-        joining = [laid for laid in needs if held[laid]]
-        if not joining:
+        tiles = [count(hand, colour) + number for colour, number in enumerate(draw)]
+        joints = [joint for joint in needs if tiles[joint]]
+        if not joints:
             continue
         if joiner == rival:
-            wins = float(any(held[kind] - (laid == kind) >= needs[laid] for laid in joining))
+            wins = float(any(tiles[kind] - (joint == kind) >= needs[joint] for joint in joints))
         else:
-            left = state.clone()
-            left.unseen -= sum(number * ONE[each] for each, number in enumerate(taken))
-            wins = _odds_to_hold(left, rival, kind, min(needs[laid] for laid in joining))
-        found += wins * prod(map(comb, hidden, taken))
-    return found / comb(size(unseen), drawn)
+            after = state.clone()
+            after.unseen -= sum(number * ONE[colour] for colour, number in enumerate(draw))
+            wins = odds_to_hold(after, rival, kind, min(needs[joint] for joint in joints))
+        ways += wins * prod(map(comb, copies, draw))
+    return ways / comb(size(unseen), unknown)
