@@ -74,12 +74,11 @@ class PlayScreen(TableScreen):
         super().__init__(table, self.live.names, path, watcher)
         self.shown.ply = len(table.events)
         self.shown.rounds = True
-        self.showing = Showing(table, self._sentence, pace, len(table.events), watcher)
+        self.showing = Showing(
+            table, lambda number: self.shown.sentence(number), pace, len(table.events), watcher
+        )
         self._faults_shown = 0
         self.commands = PlayCommands(self)
-
-    def _sentence(self, number: int) -> str:
-        return self.shown.sentence(number)
 
     # --- the table
 
@@ -212,29 +211,26 @@ class PlayScreen(TableScreen):
 class PlayCommands(Commands):
     """The commands of the screen of a running game."""
 
+    screen: PlayScreen
     moving = (*MOVING, (SHOWN[SKIP], marked("skip what is shown, up to your next decision")))
-
-    def __init__(self, screen: PlayScreen) -> None:
-        super().__init__(screen)
-        self.play_screen = screen
 
     def useful(self) -> Sequence[Command]:
         """Return the commands that would not be refused now."""
-        screen, hides = self.play_screen, self.screen.shown.hides
-        refused = () if screen.selection.acts else ACTING
+        screen, hides = self.screen, self.screen.shown.hides
+        useless = () if screen.selection.acts else ACTING
         if screen.showing.is_on:
-            refused = (*refused, "again")
+            useless = (*useless, "again")
         return [
-            each
-            for each in self.known
-            if each.name not in refused and (WORDS[each.name].in_sight or not hides)
+            command
+            for command in self.entries
+            if command.name not in useless and (WORDS[command.name].in_sight or not hides)
         ]
 
     def hint(self) -> None:
         """Compute good actions, which may take a moment."""
         seat = self._check_acts()
         notice = _("Looking for good actions.")
-        self.play_screen.live.hint(seat, self.screen.wait_for(notice, self._show_hints))
+        self.screen.live.hint(seat, self.screen.wait_for(notice, self._show_hints))
 
     def _show_hints(self, hints: list[Hint]) -> None:
         if self.screen.shown.hides:
@@ -261,8 +257,8 @@ class PlayCommands(Commands):
 
     def last(self) -> None:
         """Read what has happened since the last turn of the person at the screen."""
-        shown = self.screen.shown
-        news, lines = shown.news, shown.log(shown.since)
+        presenter = self.screen.shown
+        news, lines = presenter.news, presenter.log(presenter.since)
         lines = [*news.told, "", *lines] if news.told else lines
         self.screen.show(news.title, lines or [_("Nothing has happened yet.")])
 
@@ -271,19 +267,19 @@ class PlayCommands(Commands):
 
         Where only programs play, it is the last round.
         """
-        screen, shown = self.play_screen, self.screen.shown
+        screen, presenter = self.screen, self.screen.shown
         if screen.busy or screen.showing.is_on or isinstance(screen.live.moment, Busy):
             raise IllegalActionError(screen.why_not)
-        if not shown.events:
+        if not presenter.events:
             raise IllegalActionError(_("Nothing has happened yet."))
-        first, turns = shown.since, shown.teller.turns
-        numbers = range(first, shown.events)
+        first, turns = presenter.since, presenter.teller.turns
+        numbers = range(first, presenter.events)
         screen.showing.repeat(next((n for n in numbers if turns.seat(n) is not None), first))
         screen.go_on()
 
     def pace(self) -> None:
         """Show what the others do at the next pace."""
-        screen, showing = self.play_screen, self.play_screen.showing
+        screen, showing = self.screen, self.screen.showing
         showing.next_pace()
         screen.shown.said = _(PACED[str(showing.pace)])
         if showing.pace == OFF and showing.is_on and not showing.is_repeated:
@@ -294,7 +290,7 @@ class PlayCommands(Commands):
 
     def undo(self) -> None:
         """Take back the last decision of a person, with all later events."""
-        screen = self.play_screen
+        screen = self.screen
         number = screen.live.undo(self._check_acts(), is_shared=True)
         screen.shown.undone()
         screen.showing.undone()
@@ -312,12 +308,12 @@ class PlayCommands(Commands):
 
     def _resign(self, word: str) -> None:
         if word == "yes":
-            self.play_screen.live.resign(self._check_acts())
+            self.screen.live.resign(self._check_acts())
             self.screen.go_on()
 
     def _check_acts(self) -> Seat:
         """Return the seat of the person who is to act; raise `IllegalActionError` if none is."""
-        screen = self.play_screen
+        screen = self.screen
         if screen.busy or screen.desk.seat is None or not screen.selection.acts:
             raise IllegalActionError(screen.why_not)
         return screen.desk.seat

@@ -26,14 +26,7 @@ from ..app import give
 from ..board import Board
 from ..key_row import CONFIRMING, key_row
 from ..overlays import LETTERS, Choice, Line, Sheet
-from .commands import (
-    KEYS,
-    MOVING,
-    REFERENCE,
-    SHOWN,
-    command_keys,
-    without_marks,
-)
+from .commands import KEYS, MOVING, REFERENCE, SHOWN, command_keys, without_marks
 from .key_path import place_name
 from .presenter import Presenter
 from .selection import Selection
@@ -135,11 +128,10 @@ class TableScreen(Screen[None]):
         choices: Sequence[Choice] = (),
         then: Callable[[str], None] | None = None,
         *,
-        keys: str = "",
         at_end: bool = False,
     ) -> None:
         """Show a sheet; pass the choice made on it, if any, to a function."""
-        sheet = Sheet(title, lines, choices, keys=keys, at_end=at_end)
+        sheet = Sheet(title, lines, choices, at_end=at_end)
         self.app.push_screen(sheet, lambda word: then(word) if then and word else None)
 
     def offer(self, texts: Sequence[str], title: str, lines: Sequence[str] = ()) -> None:
@@ -182,7 +174,7 @@ class TableScreen(Screen[None]):
         if what == "key" and len(rest) > 1 and rest not in SHOWN.values():
             selection.say(_("{keys} are several keys: press one of them.", keys=rest))
         elif what == "key":
-            self._press(next((key for key, shown in SHOWN.items() if shown == rest), rest))
+            self._press(next((key for key, name in SHOWN.items() if name == rest), rest))
         elif what == "hand":
             self._press(rest)
         elif what == "news":
@@ -196,8 +188,8 @@ class TableScreen(Screen[None]):
 
     def _press(self, key: str) -> None:
         selection = self.selection
-        command = self.commands.named(key)
-        begun = selection.key(key)
+        command = self.commands.by_key(key)
+        own = selection.key(key)
         if key in self.moves:
             selection.move(*self.moves[key])
         elif command:
@@ -207,17 +199,16 @@ class TableScreen(Screen[None]):
         elif key in ("escape", "backspace"):
             if not selection.drop():
                 selection.say(_("Nothing has been chosen that could be dropped."))
-        elif begun:
-            self._begin(begun.words)
+        elif own:
+            self._begin(own.words)
         else:
             selection.say(_("The key {key} does nothing here.", key=SHOWN.get(key, key)))
 
     def _begin(self, words: Sequence[str]) -> None:
         """Begin an action or extend it; if only one place is left, offer its actions."""
         if not self._must_wait() and self.selection.press(words):
-            offered = self.selection.builder.offered()
-            if offered:
-                self.offer(offered, _("What can be done"))
+            if texts := self.selection.builder.offered():
+                self.offer(texts, _("What can be done"))
 
     def _choose(self) -> None:
         """Confirm the armed action, choose the place pointed at, or describe it."""
@@ -235,18 +226,17 @@ class TableScreen(Screen[None]):
             self._offer_left()
         elif not builder.beginnings and not selection.meant:
             lines = self.game.look_at(selection.view, self.names, selection.cursor)
-            self.offer(builder.at(selection.cursor), self._pointed_at, lines)
+            self.offer(builder.at(selection.cursor), self._place, lines)
         elif any(map(builder.aim, builder.left)):
-            found = selection.choose()
-            if found:
-                self.offer(found, self._pointed_at)
+            if texts := selection.choose():
+                self.offer(texts, self._place)
         elif len(builder.left) <= len(LETTERS):
             self.offer(builder.left, _("What can be done"))
         else:
             selection.say(_("That is not all of it: choose further."))
 
     @property
-    def _pointed_at(self) -> str:
+    def _place(self) -> str:
         """The name of the place pointed at."""
         return place_name(self.game, self.selection.cursor)
 
@@ -259,7 +249,7 @@ class TableScreen(Screen[None]):
         if len(builder.left) <= len(LETTERS):
             self.offer(builder.left, title)
         elif len(ways) <= len(LETTERS):
-            self.show(title, [], [Choice(each, each) for each in ways], self._go_on_with)
+            self.show(title, [], [Choice(way, way) for way in ways], self._go_on_with)
         else:
             self.selection.say(_("These are too many to list: ':' types one."))
 
@@ -272,9 +262,9 @@ class TableScreen(Screen[None]):
 
 
 class Commands:
-    """The commands of one screen, each a method; `known` are those that it has."""
+    """The commands of one screen, each a method; `entries` are those that it has."""
 
-    known: Sequence[Command] = commands(SCREEN)
+    entries: Sequence[Command] = commands(SCREEN)
     moving: Sequence[tuple[str, str]] = MOVING
     """The keys that point and choose, with their meanings."""
     _obey: Callable[[str], None]
@@ -283,9 +273,10 @@ class Commands:
     def __init__(self, screen: TableScreen) -> None:
         self.screen = screen
 
-    def named(self, key: str) -> Callable[[], None] | None:
+    def by_key(self, key: str) -> Callable[[], None] | None:
         """Return the command of a key; `None` if it has none."""
-        return next((self.by_name(each.name) for each in self.known if each.key == key), None)
+        names = (command.name for command in self.entries if command.key == key)
+        return next(map(self.by_name, names), None)
 
     def by_name(self, name: str) -> Callable[[], None]:
         """Return a command by its name, which shows its result on the screen."""
@@ -303,7 +294,7 @@ class Commands:
 
     def useful(self) -> Sequence[Command]:
         """Return the commands that would not be refused now."""
-        return self.known
+        return self.entries
 
     # --- asking
 
@@ -315,14 +306,14 @@ class Commands:
         selection = self.screen.selection
         reason = selection.reason()
         chapter = selection.chapter or (reason.chapter if reason else "")
-        known = self.screen.queries.topics()
-        found = [topic for topic in known if chapter in (topic.title, topic.chapter)]
+        topics = self.screen.queries.topics()
+        matches = [topic for topic in topics if chapter in (topic.title, topic.chapter)]
         keys = Choice(KEYS, _("All keys"))
-        if len(found) == 1:
-            self._read_rule(found[0].word, [keys])
+        if len(matches) == 1:
+            self._read_rule(matches[0].word, [keys])
             return
-        topics = [Choice(topic.word, topic.title) for topic in found or known]
-        choices = [*topics, keys] if found else [keys, *topics]
+        rules = [Choice(topic.word, topic.title) for topic in matches or topics]
+        choices = [*rules, keys] if matches else [keys, *rules]
         self.screen.show(_("Rules"), [], choices, self._read)
 
     def _read(self, word: str) -> None:
@@ -333,13 +324,17 @@ class Commands:
 
     def _list_keys(self) -> None:
         """List the keys with their meanings."""
-        listed = [
+        rows = [
             *((_(key), _(meaning)) for key, meaning in self.moving),
-            *(each for each in self.screen.selection.bar() if each[0] not in CONFIRMING),
-            *((SHOWN.get(each.key, each.key), _(each.meaning)) for each in self.known if each.key),
+            *(row for row in self.screen.selection.bar() if row[0] not in CONFIRMING),
+            *(
+                (SHOWN.get(key, key), _(meaning))
+                for key, _label, meaning, _name in self.entries
+                if key
+            ),
         ]
-        width = max(len(key) for key, _meaning in listed)
-        self.screen.show(_("All keys"), [f"{key:{width}}  {meaning}" for key, meaning in listed])
+        width = max(len(key) for key, _meaning in rows)
+        self.screen.show(_("All keys"), [f"{key:{width}}  {meaning}" for key, meaning in rows])
 
     def _read_rule(self, word: str, choices: Sequence[Choice] = ()) -> None:
         title, _empty, *lines = self.screen.queries.answer("rule", word)
@@ -359,10 +354,10 @@ class Commands:
         """Replay the game so far, from its last ply or another one."""
         from ..replay.replay import Replay
 
-        screen, shown = self.screen, self.screen.shown
-        at = shown.events if ply is None else ply
-        replay = Replay(screen.table, screen.names, shown.side, ply=at, reviews=screen.reviews)
-        replay.areas, replay.board_size = shown.areas, shown.size
+        screen, presenter = self.screen, self.screen.shown
+        at = presenter.events if ply is None else ply
+        replay = Replay(screen.table, screen.names, presenter.side, ply=at, reviews=screen.reviews)
+        replay.areas, replay.board_size = presenter.areas, presenter.size
         screen.app.push_screen(replay)
 
     # --- settings of the board
