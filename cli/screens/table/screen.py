@@ -206,9 +206,10 @@ class TableScreen(Screen[None]):
 
     def _begin(self, words: Sequence[str]) -> None:
         """Begin an action or extend it; if only one place is left, offer its actions."""
-        if not self._must_wait() and self.selection.press(words):
-            if texts := self.selection.builder.offered():
-                self.offer(texts, _("What can be done"))
+        if self._must_wait() or not self.selection.press(words):
+            return
+        if texts := self.selection.builder.offered():
+            self.offer(texts, _("What can be done"))
 
     def _choose(self) -> None:
         """Confirm the armed action, choose the place pointed at, or describe it."""
