@@ -187,7 +187,7 @@ class Sheet(ModalLayer[str]):
         step = steps.get(key, 0)
         if self.choices:
             self.chosen = max(0, min(self.chosen + step, len(self.choices) - 1))
-            heads = [row for row, each in enumerate(self._rows) if each.choice == self.chosen]
+            heads = [at for at, row in enumerate(self._rows) if row.choice == self.chosen]
             if not self.top <= heads[0] <= heads[-1] < self.top + self.room:
                 self.top = heads[0] if step < 0 else heads[-1] - self.room + 1
             if self.chosen == 0 and step < 0:

@@ -131,10 +131,10 @@ def open_index(folder: Path) -> Iterator[Index]:
     tournament = _tournament(folder)
     with trouble(folder), closing(_database(folder)) as database:
         changes = database.total_changes
-        cut: list[tuple[Path, int]] = []
+        stubs: list[tuple[Path, int]] = []
         with database:
-            _add_results(database, folder, tournament, cut)
-            _add_times(database, folder, tournament, cut)
+            _add_results(database, folder, tournament, stubs)
+            _add_times(database, folder, tournament, stubs)
         [(number,)] = database.execute("select count(*) from games")
         if not number:
             raise SettingError(
@@ -144,7 +144,7 @@ def open_index(folder: Path) -> Iterator[Index]:
                 )
             )
         changes = _save(database, folder, changes)
-        yield Index(tournament, number, tuple(cut), database)
+        yield Index(tournament, number, tuple(stubs), database)
         _save(database, folder, changes)
 
 
@@ -255,12 +255,12 @@ def _make_tables(database: sqlite3.Connection, folder: Path) -> None:
 def _batches(
     database: sqlite3.Connection,
     path: Path,
-    cut: list[tuple[Path, int]],
+    stubs: list[tuple[Path, int]],
     rows_of: Callable[[bytes], T],
 ) -> Iterator[list[T]]:
     """Yield what `rows_of` makes of the new lines of a file, and store that they have been read.
 
-    A last line without a line feed is incomplete and skipped; it is added to `cut`. Raises
+    A last line without a line feed is incomplete and skipped; it is added to `stubs`. Raises
     `RecordError` for a line of which `rows_of` makes nothing.
     """
     if not path.exists():
@@ -274,7 +274,7 @@ def _batches(
         added = files.lines(file, LONGEST_LINE, number)
         while batch := list(islice(added, BATCH)):
             if not batch[-1][1].endswith(b"\n"):
-                cut.append((path, batch.pop()[0]))
+                stubs.append((path, batch.pop()[0]))
             rows = []
             for number, text, end in batch:
                 try:
@@ -298,7 +298,7 @@ def _add_results(
     database: sqlite3.Connection,
     folder: Path,
     tournament: Tournament,
-    cut: list[tuple[Path, int]],
+    stubs: list[tuple[Path, int]],
 ) -> None:
     """Add the new results."""
     decode = msgspec.json.Decoder(Played).decode
@@ -311,7 +311,7 @@ def _add_results(
         row = (game.game, game.block, game.reason, game.first, game.plies, game.turns)
         return row, [*seated(game, tournament)]
 
-    for batch in _batches(database, folder / RESULTS, cut, rows_of):
+    for batch in _batches(database, folder / RESULTS, stubs, rows_of):
         database.executemany(
             "insert into games values (?, ?, ?, ?, ?, ?)", [game for game, _seats in batch]
         )
@@ -327,7 +327,7 @@ def _add_times(
     database: sqlite3.Connection,
     folder: Path,
     tournament: Tournament,
-    cut: list[tuple[Path, int]],
+    stubs: list[tuple[Path, int]],
 ) -> None:
     """Add the new times, also those of games without a result."""
     decode = msgspec.json.Decoder(Times).decode
@@ -338,7 +338,7 @@ def _add_times(
         each_seat = zip(times.seconds, times.decisions, strict=True)
         return [(times.game, seat, *both) for seat, both in enumerate(each_seat)]
 
-    for batch in _batches(database, folder / TIMES, cut, rows_of):
+    for batch in _batches(database, folder / TIMES, stubs, rows_of):
         database.executemany(
             "insert or replace into times values (?, ?, ?, ?)",
             [row for rows in batch for row in rows],

@@ -46,8 +46,9 @@ class TableApp(FullScreen[Table[Any]]):
         commands = self.table_screen.commands
         if screen is self.table_screen:
             for command in commands.entries:
-                run = commands.by_name(command.name)
-                yield SystemCommand(_(command.label), _(command.meaning), run)
+                yield SystemCommand(
+                    _(command.label), _(command.meaning), commands.by_name(command.name)
+                )
 
     def action_command_palette(self) -> None:
         """Open the palette over the table, but not over another screen: a curtain stays closed."""

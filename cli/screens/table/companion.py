@@ -49,11 +49,11 @@ class CompanionScreen(TableScreen):
 
     def go_on(self) -> None:
         """Show the current position, and ask for the next event."""
-        self.shown.notice = ""
+        self.presenter.notice = ""
         if isinstance(self.live.moment, Stuck):
             raise self.live.moment.problem
         self.selection = Entry(self.live, self.selection.cursor)
-        self.shown.tally = self.live.tally()
+        self.presenter.tally = self.live.tally()
         self.draw()
         if self.table.actor is None:
             show_ending(self, rematches=False)
@@ -62,7 +62,7 @@ class CompanionScreen(TableScreen):
 
     def start_over(self) -> None:
         """Show the position after events were undone or corrected."""
-        self.shown = self.shown.turned_to(self.table.watcher)
+        self.presenter = self.presenter.for_watcher(self.table.watcher)
         self.go_on()
 
     def _ask_for_a_seat(self) -> None:
@@ -80,7 +80,7 @@ class CompanionScreen(TableScreen):
     # --- output
 
     def _picture(self) -> Canvas:
-        actor, presenter = self.table.actor, self.shown
+        actor, presenter = self.table.actor, self.presenter
         prompt = self.selection.prompt() if actor is not None else ""
         presenter.asked = [*filter(None, (prompt, presenter.notice))]
         others = isinstance(actor, int) and actor != self.table.watcher
@@ -136,7 +136,7 @@ class CompanionScreen(TableScreen):
         """Return whether input is blocked for now; if so, show why."""
         selection = self.selection
         if self.busy or not selection.acts:
-            selection.say(self.shown.notice if self.busy else _("The game is over."))
+            selection.say(self.presenter.notice if self.busy else _("The game is over."))
         elif selection.deals:
             selection.say(_("First it is asked what has come up."))
         else:
@@ -193,7 +193,7 @@ class CompanionCommands(Commands):
 
     def log(self) -> None:
         """List all events; a chosen one can be corrected."""
-        screen, presenter = self.screen, self.screen.shown
+        screen, presenter = self.screen, self.screen.presenter
         events = len(screen.table.events)
         meaning = _("Enter corrects what was typed; Esc goes back.")
         log = Log([presenter.sentence(number) for number in range(events)], events, meaning)
@@ -238,10 +238,10 @@ class CompanionCommands(Commands):
     def _change(self, line: str) -> None:
         """Obey a line that changes earlier events, and show what it has changed."""
         if self.screen.busy:
-            raise IllegalActionError(self.screen.shown.notice)
+            raise IllegalActionError(self.screen.presenter.notice)
         answer = self.words.obey(line)
         self.screen.start_over()
         if len(answer) > 1:
             self.screen.show(line, answer)
         else:
-            self.screen.shown.notice = " ".join(answer)
+            self.screen.presenter.notice = " ".join(answer)

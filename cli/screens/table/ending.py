@@ -92,7 +92,7 @@ class EndSheet(Sheet):
         keys = "".join(choice.word for choice in choices)
         super().__init__(_("The game is over"), lines, choices, keys=keys)
         self._table, self._names = screen.table, screen.names
-        self._reviews, self._side = screen.reviews, screen.shown.side
+        self._reviews, self._side = screen.reviews, screen.presenter.side
         self._work: Work | None = None
         self._refused = ""
 

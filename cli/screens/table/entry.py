@@ -74,9 +74,9 @@ class Entry(Selection):
         return shorthand.read(self.draft, self.game, self.possible, chance=True)
 
     @property
-    def meant(self) -> str:
+    def candidate(self) -> str:
         """The action pointed at; empty before the first choice, when pointing only looks."""
-        return super().meant if self.builder.beginnings and not self.is_part else ""
+        return super().candidate if self.builder.beginnings and not self.is_part else ""
 
     # --- events of chance
 

@@ -72,10 +72,10 @@ class PlayScreen(TableScreen):
         self.desk = Desk(self.live, people)
         watcher = self.desk.watcher
         super().__init__(table, self.live.names, path, watcher)
-        self.shown.ply = len(table.events)
-        self.shown.rounds = True
+        self.presenter.ply = len(table.events)
+        self.presenter.rounds = True
         self.showing = Showing(
-            table, lambda number: self.shown.sentence(number), pace, len(table.events), watcher
+            table, lambda number: self.presenter.sentence(number), pace, len(table.events), watcher
         )
         self._faults_shown = 0
         self.commands = PlayCommands(self)
@@ -138,8 +138,8 @@ class PlayScreen(TableScreen):
 
     def _turn_to(self, watcher: Watcher) -> None:
         """Show the view of another watcher, and discard the selection of the previous one."""
-        self.shown = self.shown.turned_to(watcher)
-        self.selection = Selection(self.shown.view, self.names, acts=False)
+        self.presenter = self.presenter.for_watcher(watcher)
+        self.selection = Selection(self.presenter.view, self.names, acts=False)
         self.queries = Queries(self.table, self.names, max(watcher, 0), watcher)
 
     def _new_faults(self) -> list[str]:
@@ -151,17 +151,19 @@ class PlayScreen(TableScreen):
     def _new_turn(self, notice: str = "") -> None:
         """Show what is to be shown now."""
         seat, showing = self.desk.seat, self.showing
-        self.shown.ply, self.shown.tells = showing.ply, showing.tells
+        self.presenter.ply, self.presenter.tells = showing.ply, showing.tells
         acts = seat is not None and self.table.actor == seat and not showing.is_on
-        self.selection = Selection(self.shown.view, self.names, self.selection.cursor, acts=acts)
-        self.shown.notice = notice
+        self.selection = Selection(
+            self.presenter.view, self.names, self.selection.cursor, acts=acts
+        )
+        self.presenter.notice = notice
         self.draw()
 
     @property
     def why_not(self) -> str:
         """Why the person at the screen cannot act now."""
-        if self.shown.notice:
-            return self.shown.notice
+        if self.presenter.notice:
+            return self.presenter.notice
         if self.showing.is_on:
             return _("Space skips what is being shown.")
         return _("It is not your turn.")
@@ -183,7 +185,7 @@ class PlayScreen(TableScreen):
         return [(SHOWN[SKIP], _("skip"))] if self.showing.is_on else super()._leading()
 
     def _press(self, key: str) -> None:
-        is_done = self.selection.acts or self.shown.over
+        is_done = self.selection.acts or self.presenter.over
         if key in (SKIP, "escape") and not is_done:
             self.showing.skip()
             self.go_on()
@@ -193,14 +195,14 @@ class PlayScreen(TableScreen):
     def _confirm(self, text: str) -> None:
         seat = self.desk.seat
         assert seat is not None
-        self.shown.said = ""
+        self.presenter.said = ""
         self.live.act(seat, text)
         self.go_on()
 
     def _must_wait(self) -> bool:
         """Return whether input is blocked for now; if so, show why."""
-        if self.shown.hides:
-            self.selection.say(self.shown.why_hidden)
+        if self.presenter.hides:
+            self.selection.say(self.presenter.why_hidden)
             return True
         if self.selection.acts and not self.busy:
             return False
@@ -216,7 +218,7 @@ class PlayCommands(Commands):
 
     def useful(self) -> Sequence[Command]:
         """Return the commands that would not be refused now."""
-        screen, hides = self.screen, self.screen.shown.hides
+        screen, hides = self.screen, self.screen.presenter.hides
         useless = () if screen.selection.acts else ACTING
         if screen.showing.is_on:
             useless = (*useless, "again")
@@ -233,8 +235,8 @@ class PlayCommands(Commands):
         self.screen.live.hint(seat, self.screen.wait_for(notice, self._show_hints))
 
     def _show_hints(self, hints: list[Hint]) -> None:
-        if self.screen.shown.hides:
-            self.screen.selection.say(self.screen.shown.why_hidden)
+        if self.screen.presenter.hides:
+            self.screen.selection.say(self.screen.presenter.why_hidden)
             self.screen.draw()
             return
         choices = [self._hinted(hint) for hint in hints]
@@ -251,13 +253,13 @@ class PlayCommands(Commands):
     def cover(self) -> None:
         """Hide the own hand, or show it again."""
         self.screen.selection.say("")
-        self.screen.shown.covered = not self.screen.shown.covered
+        self.screen.presenter.covered = not self.screen.presenter.covered
 
     # --- what the others do
 
     def last(self) -> None:
         """Read what has happened since the last turn of the person at the screen."""
-        presenter = self.screen.shown
+        presenter = self.screen.presenter
         news, lines = presenter.news, presenter.log(presenter.since)
         lines = [*news.told, "", *lines] if news.told else lines
         self.screen.show(news.title, lines or [_("Nothing has happened yet.")])
@@ -267,7 +269,7 @@ class PlayCommands(Commands):
 
         Where only programs play, it is the last round.
         """
-        screen, presenter = self.screen, self.screen.shown
+        screen, presenter = self.screen, self.screen.presenter
         if screen.busy or screen.showing.is_on or isinstance(screen.live.moment, Busy):
             raise IllegalActionError(screen.why_not)
         if not presenter.events:
@@ -281,7 +283,7 @@ class PlayCommands(Commands):
         """Show what the others do at the next pace."""
         screen, showing = self.screen, self.screen.showing
         showing.next_pace()
-        screen.shown.said = _(PACED[str(showing.pace)])
+        screen.presenter.said = _(PACED[str(showing.pace)])
         if showing.pace == OFF and showing.is_on and not showing.is_repeated:
             showing.go_on()
             screen.go_on()
@@ -292,11 +294,11 @@ class PlayCommands(Commands):
         """Take back the last decision of a person, with all later events."""
         screen = self.screen
         number = screen.live.undo(self._check_acts(), is_shared=True)
-        screen.shown.undone()
+        screen.presenter.forget_undone()
         screen.showing.undone()
         screen.go_on()
         if screen.selection.acts:
-            screen.shown.notice = _.plural(
+            screen.presenter.notice = _.plural(
                 "{number} event is taken back.", "{number} events are taken back.", number
             )
 

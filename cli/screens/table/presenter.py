@@ -54,7 +54,7 @@ class Presenter:
         self.teller = Teller(table, names)
         self._news: dict[tuple[Watcher, int], News] = {}
 
-    def turned_to(self, watcher: Watcher) -> Presenter:
+    def for_watcher(self, watcher: Watcher) -> Presenter:
         """Return a presenter for another watcher, with the same settings of the board only."""
         other = Presenter(self.table, self.names, watcher)
         other.areas, other.size, other.rounds = self.areas, self.size, self.rounds
@@ -136,7 +136,7 @@ class Presenter:
         head = _("Set-up") if seat is None else turn_heading(self.names[seat])
         return News(head, (sentence, *log[at + 1 :])), before
 
-    def undone(self) -> None:
+    def forget_undone(self) -> None:
         """Discard what was known of events that were undone."""
         self.teller.forget(len(self.table.events))
         self._news.clear()

@@ -63,8 +63,8 @@ class TableScreen(Screen[None]):
         self.game = table.game
         self.names = names
         self.path = path
-        self.shown = Presenter(table, names, watcher)
-        self.selection = Selection(self.shown.view, names, acts=False)
+        self.presenter = Presenter(table, names, watcher)
+        self.selection = Selection(self.presenter.view, names, acts=False)
         self.board = Board()
         self.busy = False
         """Whether something is waited for, which blocks input."""
@@ -91,12 +91,12 @@ class TableScreen(Screen[None]):
     def wait_for(self, notice: str, then: Callable[[Any], None]) -> Callable[[Any], None]:
         """Block input until something comes for `then`; return who is to get it, or a problem."""
         self.busy = True
-        self.shown.notice = notice
+        self.presenter.notice = notice
         self.draw()
 
         def bring(result: object) -> None:
             self.busy = False
-            self.shown.notice = ""
+            self.presenter.notice = ""
             self.draw()
             if isinstance(result, Exception):
                 raise result
@@ -113,13 +113,13 @@ class TableScreen(Screen[None]):
     def _picture(self) -> Canvas:
         width, height = self.app.size
         keys = key_row(self._leading(), command_keys(self.commands.useful()), width)
-        return self.shown.canvas(self.selection, width, height, keys)
+        return self.presenter.canvas(self.selection, width, height, keys)
 
     def _leading(self) -> list[tuple[str, str]]:
         """Return the keys that are useful now, each with its label."""
-        if self.shown.over:
+        if self.presenter.over:
             return [("Enter", _("what next"))]
-        return [] if self.shown.hides else self.selection.bar()
+        return [] if self.presenter.hides else self.selection.bar()
 
     def show(
         self,
@@ -215,17 +215,17 @@ class TableScreen(Screen[None]):
         """Confirm the armed action, choose the place pointed at, or describe it."""
         selection = self.selection
         builder = selection.builder
-        if self.shown.over:
+        if self.presenter.over:
             self.go_on()
-        elif self.shown.hides:
-            selection.say(self.shown.why_hidden)
+        elif self.presenter.hides:
+            selection.say(self.presenter.why_hidden)
         elif builder.beginnings and self._must_wait():
             return
         elif builder.armed:
             self._confirm(builder.armed)
         elif not self.game.places and not builder.armed:
             self._offer_left()
-        elif not builder.beginnings and not selection.meant:
+        elif not builder.beginnings and not selection.candidate:
             lines = self.game.look_at(selection.view, self.names, selection.cursor)
             self.offer(builder.at(selection.cursor), self._place, lines)
         elif any(map(builder.aim, builder.left)):
@@ -343,19 +343,18 @@ class Commands:
 
     def reference(self) -> None:
         """Read the reference topic."""
-        topics = handbook.needed(self.screen.queries.topics())
-        words = [topic.word for topic in topics]
+        words = [topic.word for topic in handbook.needed(self.screen.queries.topics())]
         self._read_rule(next(word for word in (*REFERENCE, *words) if word in words))
 
     def log(self) -> None:
         """Read the log, from its end."""
-        self.screen.show(_("Log"), self.screen.shown.log(), at_end=True)
+        self.screen.show(_("Log"), self.screen.presenter.log(), at_end=True)
 
     def replay(self, ply: int | None = None) -> None:
         """Replay the game so far, from its last ply or another one."""
         from ..replay.replay import Replay
 
-        screen, presenter = self.screen, self.screen.shown
+        screen, presenter = self.screen, self.screen.presenter
         at = presenter.events if ply is None else ply
         replay = Replay(screen.table, screen.names, presenter.side, ply=at, reviews=screen.reviews)
         replay.areas, replay.board_size = presenter.areas, presenter.size
@@ -365,11 +364,11 @@ class Commands:
 
     def areas(self) -> None:
         """Tint areas in the next strength."""
-        self.screen.shown.next_areas()
+        self.screen.presenter.next_areas()
 
     def size(self) -> None:
         """Draw the board in the next size."""
-        self.screen.shown.next_size()
+        self.screen.presenter.next_size()
 
     # --- leaving
 
@@ -380,8 +379,8 @@ class Commands:
     def _check_in_sight(self, name: str) -> None:
         """Refuse a command or word that would reveal something of a hidden hand."""
         in_sight = name in WORDS and WORDS[name].in_sight
-        if self.screen.shown.hides and not in_sight:
-            raise IllegalActionError(self.screen.shown.why_hidden)
+        if self.screen.presenter.hides and not in_sight:
+            raise IllegalActionError(self.screen.presenter.why_hidden)
 
     # --- typing
 

@@ -56,13 +56,13 @@ class Selection:
     # --- output
 
     @property
-    def meant(self) -> str:
+    def candidate(self) -> str:
         """The action pointed at, in the notation; empty if there is none."""
         return self.builder.meant(self.cursor)
 
     def reason(self) -> Reason | None:
         """Return what the action pointed at would do, by what the person knows."""
-        text = self.meant
+        text = self.candidate
         return self.game.explain(self.view, self.builder.legal[text], self.names) if text else None
 
     def ahead(self) -> list[str]:

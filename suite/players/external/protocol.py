@@ -119,13 +119,8 @@ def schema() -> dict[str, Any]:
     }
 
 
-def milliseconds(limit: float) -> int:
-    """Return seconds in whole milliseconds."""
-    return round(limit * 1000)
-
-
 def new(table: Table[Any], seat: Seat, limit: float) -> New:
-    """Return the message for a seat that a game begins."""
+    """Return the message for a seat that a game begins; `limit` is in seconds."""
     header = table.header
     return New(
         game=table.game.name,
@@ -133,7 +128,7 @@ def new(table: Table[Any], seat: Seat, limit: float) -> New:
         seat=seat,
         seats=len(header.seats),
         seed=table.seed_of(seat),
-        milliseconds=milliseconds(limit),
+        milliseconds=round(1000 * limit),
         view=table.game.to_json(table.view_at(0, seat)),
     )
 
@@ -148,5 +143,5 @@ def go(table: Table[Any], seat: Seat, question: int, limit: float) -> tuple[Go, 
     """Return the question to the seat that is to act, and the actions by their notation."""
     game, view = table.game, table.view(seat)
     legal = {game.write(action): action for action in game.legal(view.state)}
-    message = Go(question, table.ply, milliseconds(limit), list(legal), game.to_json(view))
+    message = Go(question, table.ply, round(1000 * limit), list(legal), game.to_json(view))
     return message, legal

@@ -100,7 +100,7 @@ def sit_beside(
         app = TableApp(CompanionScreen(companion, Path("table.jsonl")))
         async with app.run_test(size=size) as pilot:
             person = Typist(app, pilot)
-            await person.until(lambda: bool(app.table_screen.shown.tally))
+            await person.until(lambda: bool(app.table_screen.presenter.tally))
             await story(person)
 
     asyncio.run(happen())
