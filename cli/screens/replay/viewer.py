@@ -256,7 +256,7 @@ class Viewer(Layer[None]):
         self.app.push_screen(Ask(title, field), self._go_to_number)
 
     def _go_to_number(self, text: str | None) -> None:
-        if text and text.isdecimal():
+        if text and text.isdecimal() and len(text) <= DIGITS:
             self.action_go(int(text))
 
     def action_log(self) -> None:
