@@ -107,12 +107,12 @@ class Index:
     """An up-to-date index.
 
     - `games`: the number of finished games
-    - `cut`: the files whose last line was cut short and is left out, with its number
+    - `stubs`: the files whose last line was cut short and is left out, with its number
     """
 
     tournament: Tournament
     games: int
-    cut: tuple[tuple[Path, int], ...]
+    stubs: tuple[tuple[Path, int], ...]
     database: sqlite3.Connection
 
     def rows(self, question: str, *values: object) -> list[tuple[Any, ...]]:

@@ -143,7 +143,7 @@ class Standings:
     - `reasons`: why games have ended, with the number of games, the most frequent first
     - `longest`: the game with the most plies
     - `verdict`: of exactly two players at tables of two, else `None`
-    - `cut`: the files whose last line was cut short and is left out, with its number
+    - `stubs`: the files whose last line was cut short and is left out, with its number
     """
 
     folder: Path
@@ -159,7 +159,7 @@ class Standings:
     longest: int
     course: Course
     verdict: Verdict | None
-    cut: tuple[tuple[Path, int], ...]
+    stubs: tuple[tuple[Path, int], ...]
 
     def meeting(self, player: str, other: str) -> Meeting | None:
         """Return the result of a player against another; `None` if they have not met."""
@@ -191,7 +191,7 @@ def read_standings(folder: Path) -> Standings:
             longest,
             _course(index, [player for player, _standing in players]),
             _verdict(index),
-            index.cut,
+            index.stubs,
         )
 
 

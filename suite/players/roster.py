@@ -130,7 +130,7 @@ def meaning(game: Game[Any], word: str) -> str:
     return Catalogue(game.name)(form.meaning)
 
 
-def offered(game: Game[Any]) -> dict[str, str]:
+def offers(game: Game[Any]) -> dict[str, str]:
     """Return the programs offered to people, each with its meaning, the levels first."""
     levels = {word: level_meaning(game, word) for word in game.levels}
     return levels | {word: meaning(game, word) for word in words(game)}

@@ -16,7 +16,7 @@ from suite.core.game import Game
 from suite.core.options import spell
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
-from suite.players.roster import offered
+from suite.players.roster import offers
 
 from ...lines.menu import (
     NEW,
@@ -148,7 +148,7 @@ class NewGame(Listing):
                 else _("program {word}", word=word),
                 meaning,
             )
-            for word, meaning in offered(game).items()
+            for word, meaning in offers(game).items()
         ]
         if self.command == NEW:
             another = _("Player {number}", number=seat + 1)
