@@ -147,7 +147,7 @@ async def _watched(ply: int, width: int, height: int) -> Canvas:
     first = Header(format=FORMAT, game=game.name, rules=game.new_rules(), seats=seats)
     app = WatchApp(Series(game, first, seed=8, number=3), "calm")
     async with app.run_test(size=(width, height)) as pilot:
-        screen = app.watched
+        screen = app.game_screen
         while not screen.table.outcome:
             await pilot.pause(0.01)
         await pilot.press("g", *str(ply), "enter")

@@ -20,7 +20,7 @@ from suite.core.play.record import RecordError
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue, marked
 from suite.play.beginning import Saved, saved_games
-from suite.players.roster import offered
+from suite.players.roster import offers
 
 from ..shell import settings, settings_file
 from ..shell.console import note
@@ -188,7 +188,7 @@ def _new_in_lines(command: str) -> list[str]:
     game = games.find(choose_game())
     usual = usual_seats(game, command)
     note(_("A seat is a person's name or one of these programs:"))
-    for word, meaning in offered(game).items():
+    for word, meaning in offers(game).items():
         note(f"  {PROGRAM}{word}: {meaning}")
     seats: list[str] = []
     for seat in range(max(game.seats)):

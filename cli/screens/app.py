@@ -181,8 +181,8 @@ class FullScreen(App[Ended]):
                         await _turn_of(node.call_later)
                 if self.screen is not top:
                     with suppress(TimeoutError):
-                        drawn = _turn_of(self.screen.call_after_refresh)
-                        await asyncio.wait_for(drawn, LONGEST_DRAWING)
+                        drawing = _turn_of(self.screen.call_after_refresh)
+                        await asyncio.wait_for(drawing, LONGEST_DRAWING)
             except Exception as problem:
                 self._handle_exception(problem)
                 return
@@ -284,9 +284,9 @@ def has_terminal() -> bool:
 
 async def _turn_of(call: Callable[[Callable[[], None]], bool]) -> None:
     """Wait until something calls back, unless it says that it will not."""
-    done = asyncio.Event()
-    if call(done.set):
-        await done.wait()
+    turn = asyncio.Event()
+    if call(turn.set):
+        await turn.wait()
 
 
 def say_what_broke(problem: BaseException | None) -> None:

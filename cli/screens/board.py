@@ -43,8 +43,9 @@ class Board(Widget):
     class Resized(Message):
         """The size of the widget has changed."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, name: str | None = None) -> None:
+        """Show nothing yet; `name` is its id on the screen."""
+        super().__init__(id=name)
         self.canvas = Canvas(0, 0)
         self.drawn = 0
         """The number of rows drawn so far."""

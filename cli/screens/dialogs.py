@@ -1,4 +1,4 @@
-"""Dialogs: small screens over a larger one that ask for a name, a ply or an event."""
+"""Dialogs: small screens over a larger one that ask for a text or an event."""
 
 from __future__ import annotations
 
@@ -19,57 +19,30 @@ _: Final = Catalogue("cli")
 
 FIELD: Final = f"border: round {KEY}; background: {BACKGROUND}; color: {INK};"
 """The style of a field to type in or choose from."""
-DIGITS: Final = 9
-"""The most digits of a ply."""
 
 
-class AskName(ModalLayer[str | None]):
-    """Asks for a person's name; the result is `None` if cancelled."""
+class Ask(ModalLayer[str | None]):
+    """Asks for a text on a field with a title; the result is `None` if cancelled."""
 
     DEFAULT_CSS: ClassVar[str] = f"""
-    AskName {{ align: center middle; }}
-    AskName Input, AskName Input:focus {{ width: 40; {FIELD} }}
+    Ask {{ align: center middle; }}
+    Ask Input, Ask Input:focus {{ width: 40; {FIELD} }}
+    Ask .-number, Ask .-number:focus {{ height: 5; padding: 0 1; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, title: str, field: Input) -> None:
         super().__init__()
-        self.known = name
+        self.field = field
+        self.field.border_title = title
 
     def compose(self) -> ComposeResult:
         """Lay out the field."""
-        field = Input(self.known)
-        field.border_title = _("Name")
-        yield field
+        yield self.field
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Close with the text typed."""
         self.dismiss(event.value.strip())
-
-
-class AskPly(ModalLayer[int | None]):
-    """Asks for a ply; the result is a number, perhaps beyond the last ply, or `None`."""
-
-    DEFAULT_CSS: ClassVar[str] = f"""
-    AskPly {{ align: center middle; }}
-    AskPly Input, AskPly Input:focus {{ width: 40; height: 5; {FIELD} padding: 0 1; }}
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
-
-    def __init__(self, last: int) -> None:
-        super().__init__()
-        self.last = last
-
-    def compose(self) -> ComposeResult:
-        """Lay out the field."""
-        field = Input(type="integer", max_length=DIGITS)
-        field.border_title = _("Go to ply (0 to {last})", last=self.last)
-        yield field
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Close with the number typed, or `None` if it is none."""
-        typed = event.value
-        self.dismiss(int(typed) if typed.isdecimal() and len(typed) <= DIGITS else None)
 
 
 class Log(ModalLayer[int | None]):
@@ -102,15 +75,15 @@ class Log(ModalLayer[int | None]):
     def compose(self) -> ComposeResult:
         """List the events."""
         entries = [_("Before the first event"), *self.lines]
-        found = OptionList(
+        field = OptionList(
             *(
                 Option(f"{'>' if ply == self.ply else ' '} {ply:4}  {line}")
                 for ply, line in enumerate(entries)
             ),
             markup=False,
         )
-        found.highlighted = self.ply
-        yield found
+        field.highlighted = self.ply
+        yield field
         yield Label(self.meaning)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -28,21 +28,21 @@ def key_row(leading: Keys, commands: Keys, width: int) -> list[tuple[str, str]]:
     commands, each in their order. Where not even one fits, the first is returned.
     """
     keys = [*leading, *commands]
-    always = [*(each for each in leading if each[0] in CONFIRMING), *commands[:ALWAYS]]
-    needed = [*always, *(each for each in keys if each not in always)]
+    always = [*(key for key in leading if key[0] in CONFIRMING), *commands[:ALWAYS]]
+    needed = [*always, *(key for key in keys if key not in always)]
     while len(needed) > 1 and _columns(needed) > width:
         needed.pop()
-    return [each for each in keys if each in needed]
+    return [key for key in keys if key in needed]
 
 
 def key_rows(keys: Keys, width: int) -> Canvas:
     """Return all keys in as many rows as needed; each is a spot `key X`."""
     rows: list[Canvas] = []
-    left = list(keys)
-    while left:
-        row = panels.keys(Look(width, keys=left), width)
+    remaining = list(keys)
+    while remaining:
+        row = panels.keys(Look(width, keys=remaining), width)
         rows.append(row)
-        left = left[max(1, len(set(row.spots.values()))) :]
+        remaining = remaining[max(1, len(set(row.spots.values()))) :]
     bar = Canvas(width, len(rows), BACKGROUND)
     bar.paste(stacked(rows), 0, 0)
     return bar

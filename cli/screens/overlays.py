@@ -92,8 +92,7 @@ class Sheet(ModalLayer[str]):
 
     def on_resize(self) -> None:
         """Draw it in the new size."""
-        self._lay_out()
-        self._draw()
+        self.renew()
 
     @property
     def room(self) -> int:
@@ -132,12 +131,12 @@ class Sheet(ModalLayer[str]):
     def _draw(self) -> None:
         rows = self._rows
         self.top = max(0, min(self.top, len(rows) - self.room))
-        seen = rows[self.top : self.top + self.room]
+        window = rows[self.top : self.top + self.room]
         footer = self._footer()
         width = max(columns(self.heading) + 4, len(footer) + 4, *(row.width for row in rows), 0)
         width = min(width, self.app.size.width - 2 * AROUND - 4)
-        body = Canvas(width, len(seen))
-        for line, row in enumerate(seen):
+        body = Canvas(width, len(window))
+        for line, row in enumerate(window):
             if row.head:
                 ink = GOLD if row.choice == self.chosen else INK
                 body.text(0, line, f" {LETTERS[row.choice]} ", DARK, paper=KEY, bold=True)
@@ -148,7 +147,7 @@ class Sheet(ModalLayer[str]):
                     body.paste(row.picture, 0, line)
             if row.choice >= 0:
                 body.spot(0, line, width, 1, LETTERS[row.choice])
-        more = "" if len(rows) <= self.room else f"{self.top + len(seen)} / {len(rows)}"
+        more = "" if len(rows) <= self.room else f"{self.top + len(window)} / {len(rows)}"
         sheet = framed(body, self.heading, FRAME, INK, more)
         sheet.text(2, sheet.height - 1, clipped(f" {footer} ", sheet.width - 4), QUIET)
         canvas = Canvas(sheet.width, sheet.height, BACKGROUND)
@@ -188,7 +187,7 @@ class Sheet(ModalLayer[str]):
         step = steps.get(key, 0)
         if self.choices:
             self.chosen = max(0, min(self.chosen + step, len(self.choices) - 1))
-            heads = [row for row, each in enumerate(self._rows) if each.choice == self.chosen]
+            heads = [at for at, row in enumerate(self._rows) if row.choice == self.chosen]
             if not self.top <= heads[0] <= heads[-1] < self.top + self.room:
                 self.top = heads[0] if step < 0 else heads[-1] - self.room + 1
             if self.chosen == 0 and step < 0:
@@ -233,7 +232,7 @@ def _indent(line: str) -> str:
 class Line(ModalLayer[str]):
     """A line to type on, at the bottom; the result is the text typed, or empty.
 
-    `begun` is its initial text. There is no history: another person may play next.
+    `text` is its initial text. There is no history: another person may play next.
     """
 
     DEFAULT_CSS: ClassVar[str] = f"""
@@ -244,14 +243,14 @@ class Line(ModalLayer[str]):
     }}
     """
 
-    def __init__(self, begun: str = "") -> None:
+    def __init__(self, text: str = "") -> None:
         super().__init__()
-        self.begun = begun
+        self.text = text
 
     def compose(self) -> ComposeResult:
         """Lay out the line."""
         placeholder = _("an action or a word; 'help' lists them, Esc closes")
-        yield Input(self.begun, placeholder=placeholder, select_on_focus=False)
+        yield Input(self.text, placeholder=placeholder, select_on_focus=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Close with the text typed."""

@@ -71,11 +71,11 @@ def seatings(players: tuple[str, ...], seats: int) -> tuple[Seating, ...]:
 
     Of orders that give the seats the same words, only the first is kept.
     """
-    found: dict[tuple[str, ...], Seating] = {}
-    for chosen in combinations(range(len(players)), seats):
-        for order in permutations(chosen):
-            found.setdefault(tuple(players[each] for each in order), order)
-    return tuple(found.values())
+    by_words: dict[tuple[str, ...], Seating] = {}
+    for group in combinations(range(len(players)), seats):
+        for order in permutations(group):
+            by_words.setdefault(tuple(players[player] for player in order), order)
+    return tuple(by_words.values())
 
 
 def tournament(
@@ -86,7 +86,7 @@ def tournament(
     A level is replaced by the player it stands for. Without `seats` there is one seat for each
     player, or the fewest of the game where it does not allow that number.
     """
-    players = tuple(player_of(game.levels, each) for each in players)
+    players = tuple(player_of(game.levels, player) for player in players)
     if seats is None:
         seats = len(players) if len(players) in game.seats else min(game.seats)
     game.check_seats(seats)

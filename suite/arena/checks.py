@@ -26,7 +26,7 @@ class Seated(NamedTuple):
 
     - `player`: the index of its player in the list of players; of equal ones, the first
     - `points`: 0 to `POINTS`
-    - `score`: its score as one number, see `counted`
+    - `score`: its score as one number, see `as_number`
     - `behind`: the best score of a winner minus its own
     - `forfeits`: 1 if the seat forfeited, else 0
     """
@@ -42,46 +42,46 @@ class Seated(NamedTuple):
     forfeits: int
 
 
-def seated(played: Played, tournament: Tournament) -> Iterator[Seated]:
+def seated(result: Played, tournament: Tournament) -> Iterator[Seated]:
     """Yield the result of each seat of a game; raises `ValueError` for an invalid score."""
-    scores = [counted(score) for score in played.scores]
-    best = max(scores[seat] for seat in played.winners)
+    scores = [as_number(score) for score in result.scores]
+    best = max(scores[seat] for seat in result.winners)
     for seat, score in enumerate(scores):
         yield Seated(
-            played.game,
+            result.game,
             seat,
-            tournament.players.index(tournament.players[played.seating[seat]]),
-            played.places[seat],
-            POINTS // len(played.winners) if seat in played.winners else 0,
+            tournament.players.index(tournament.players[result.seating[seat]]),
+            result.places[seat],
+            POINTS // len(result.winners) if seat in result.winners else 0,
             score,
             best - score,
-            played.faults[seat],
-            int(seat in played.left),
+            result.faults[seat],
+            int(seat in result.left),
         )
 
 
-def counted(score: Any) -> float:
+def as_number(score: Any) -> float:
     """Return a seat's score as one number: the number itself, or the lowest of a list.
 
     Raises `ValueError` for anything else.
     """
     numbers = score if isinstance(score, list) else [score]
     if not numbers or not all(
-        isinstance(each, int | float) and abs(each) <= MOST for each in numbers
+        isinstance(number, int | float) and abs(number) <= MOST for number in numbers
     ):
         raise ValueError(_("{score} is no score", score=shown(score)))
     lowest: float = min(numbers)
     return lowest
 
 
-def check_played(played: Played, number: int, tournament: Tournament) -> None:
+def check_played(result: Played, number: int, tournament: Tournament) -> None:
     """Raise `ValueError` if a result is not a valid one for the game with this number."""
-    if played.game != number:
+    if result.game != number:
         raise ValueError(
-            _("game {number} should be here, not {game}", number=number, game=played.game)
+            _("game {number} should be here, not {game}", number=number, game=result.game)
         )
     follows = tournament.pairing(number)
-    if (played.block, played.deal, played.seating) != follows[1:]:
+    if (result.block, result.deal, result.seating) != follows[1:]:
         raise ValueError(
             _(
                 "game {number} is {follows} by {settings}",
@@ -94,24 +94,20 @@ def check_played(played: Played, number: int, tournament: Tournament) -> None:
             )
         )
     seats = tournament.seats
-    _check_lengths(seats, scores=played.scores, places=played.places, faults=played.faults)
-    if not played.winners:
+    _check_lengths(seats, scores=result.scores, places=result.places, faults=result.faults)
+    if not result.winners:
         raise ValueError(_("nobody has won; of a drawn game all seats are winners"))
-    _check_numbers("winners", played.winners, 0, seats - 1)
-    _check_numbers("places", played.places, 1, seats)
-    _check_numbers("first", (played.first,), 0, seats - 1)
-    _check_numbers("left", played.left, 0, seats - 1)
-    _check_numbers("faults", played.faults, 0, MOST)
-    _check_numbers("plies", (played.plies,), 0, MOST)
-    _check_numbers("turns", (played.turns,), 0, MOST)
+    first = (result.first,)
+    _check_numbers(0, seats - 1, winners=result.winners, first=first, left=result.left)
+    _check_numbers(1, seats, places=result.places)
+    _check_numbers(0, MOST, faults=result.faults, plies=(result.plies,), turns=(result.turns,))
 
 
 def check_times(times: Times, seats: int) -> None:
     """Raise `ValueError` if times are not valid for this number of seats."""
     _check_lengths(seats, seconds=times.seconds, decisions=times.decisions)
-    _check_numbers("game", (times.game,), 1, MOST)
-    _check_numbers("seconds", times.seconds, 0, MOST)
-    _check_numbers("decisions", times.decisions, 0, MOST)
+    _check_numbers(1, MOST, game=(times.game,))
+    _check_numbers(0, MOST, seconds=times.seconds, decisions=times.decisions)
 
 
 def _check_lengths(seats: int, **lists: Sequence[object]) -> None:
@@ -128,16 +124,17 @@ def _check_lengths(seats: int, **lists: Sequence[object]) -> None:
             )
 
 
-def _check_numbers(name: str, numbers: Sequence[float], least: int, most: int) -> None:
-    """Raise `ValueError` if a number is out of range."""
-    for number in numbers:
-        if not least <= number <= most:
-            raise ValueError(
-                _(
-                    "{name} has {number}; it must be from {least} to {most}",
-                    name=name,
-                    number=shown(number),
-                    least=least,
-                    most=most,
+def _check_numbers(least: int, most: int, **lists: Sequence[float]) -> None:
+    """Raise `ValueError` if a number in a list is out of range."""
+    for name, numbers in lists.items():
+        for number in numbers:
+            if not least <= number <= most:
+                raise ValueError(
+                    _(
+                        "{name} has {number}; it must be from {least} to {most}",
+                        name=name,
+                        number=shown(number),
+                        least=least,
+                        most=most,
+                    )
                 )
-            )

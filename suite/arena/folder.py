@@ -65,7 +65,16 @@ class Folder:
         self.path = path
         with trouble(path):
             if not (path / SETTINGS).exists():
-                begin(path, tournament)
+                begin(
+                    path / SETTINGS,
+                    tournament,
+                    _("{path} is a file, and a tournament needs a folder", path=path),
+                    _(
+                        "{path} is not empty, and no folder of a tournament: it has no {settings}",
+                        path=path,
+                        settings=SETTINGS,
+                    ),
+                )
             check_same(path, read_tournament(path), tournament)
             settings = files.open_to_read(path / SETTINGS, LARGEST_SETTINGS)
             self._release = finalize(self, settings.close)
@@ -77,7 +86,7 @@ class Folder:
         """Let other programs append to the folder."""
         self._release()
 
-    def played(self) -> Iterator[Played]:
+    def results(self) -> Iterator[Played]:
         """Yield the results of the games; raises `RecordError` for an invalid line."""
         return read_lines(self.path / RESULTS, Played)
 
@@ -87,10 +96,10 @@ class Folder:
         The results are written last: a game that has its result has its record and its times.
         """
         encode = msgspec.json.Encoder().encode_lines
-        for file, some in groupby(finished, lambda each: records(self.path, each.played.game)):
-            self._add(file, b"".join(each.record for each in some))
-        self._add(self.path / TIMES, encode([each.times for each in finished]))
-        self._add(self.path / RESULTS, encode([each.played for each in finished]))
+        for file, some in groupby(finished, lambda game: records(self.path, game.played.game)):
+            self._add(file, b"".join(game.record for game in some))
+        self._add(self.path / TIMES, encode([game.times for game in finished]))
+        self._add(self.path / RESULTS, encode([game.played for game in finished]))
         self.games += len(finished)
 
     def _add(self, file: Path, data: bytes) -> None:
@@ -108,23 +117,21 @@ def records(path: Path, game: int) -> Path:
     return path / GAMES / f"{(game - 1) // GAMES_A_FILE + 1:06}.jsonl"
 
 
-def begin(path: Path, tournament: Tournament) -> None:
-    """Create the folder of a new tournament; raises `SettingError` if it is not empty."""
+def begin(settings: Path, content: object, no_folder: str, not_empty: str) -> None:
+    """Create a folder with a file of settings.
+
+    Raises `SettingError` with one of the sentences if the folder is a file or is not empty.
+    """
+    path = settings.parent
     if path.is_file():
-        raise SettingError(_("{path} is a file, and a tournament needs a folder", path=path))
+        raise SettingError(no_folder)
     is_new = not path.exists()
     path.mkdir(parents=True, exist_ok=True)
     if not all(map(files.is_part, path.iterdir())):
-        raise SettingError(
-            _(
-                "{path} is not empty, and no folder of a tournament: it has no {settings}",
-                path=path,
-                settings=SETTINGS,
-            )
-        )
+        raise SettingError(not_empty)
     try:
         with suppress(FileExistsError):  # of another program that begins it at the same time
-            files.write_new(path / SETTINGS, msgspec.json.encode(tournament) + b"\n")
+            files.write_new(settings, msgspec.json.encode(content) + b"\n")
     except BaseException:
         if is_new:
             path.rmdir()
@@ -139,8 +146,8 @@ def read_tournament(path: Path) -> Tournament:
             str(path), 0, _("there is no tournament: it has no {settings}", settings=SETTINGS)
         )
     try:
-        text, _cut = files.text_of(file, LARGEST_SETTINGS)
-        found = msgspec.json.decode(text, type=Tournament)
+        text, _number = files.text_of(file, LARGEST_SETTINGS)
+        tournament = msgspec.json.decode(text, type=Tournament)
     except OSError as problem:
         reason = problem.strerror or _("no reason is known")
         raise RecordError(str(file), 0, _("cannot be read: {reason}", reason=reason)) from None
@@ -148,29 +155,29 @@ def read_tournament(path: Path) -> Tournament:
         raise RecordError(
             str(file), 1, _("these are no settings of a tournament: {problem}", problem=problem)
         ) from None
-    if found.format != FORMAT:
+    if tournament.format != FORMAT:
         raise RecordError(
             str(file),
             1,
             _(
                 "the format is {format!r}; this version reads {ours!r}",
-                format=found.format,
+                format=tournament.format,
                 ours=FORMAT,
             ),
         )
-    return found
+    return tournament
 
 
-def check_same(path: Path, there: Tournament, wanted: Tournament) -> None:
-    """Raise `SettingError` if the tournament of a folder differs from the one that is wanted."""
-    defaults = {option.name: option.values[0] for option in games.find(wanted.game).options}
-    played = {**defaults, **there.rules}
+def check_same(path: Path, there: Tournament, ours: Tournament) -> None:
+    """Raise `SettingError` if the tournament of a folder differs from ours."""
+    defaults = {option.name: option.values[0] for option in games.find(ours.game).options}
+    rules = {**defaults, **there.rules}
     pairs = [
-        ("game", there.game, wanted.game),
-        *((option, played.get(option), value) for option, value in wanted.rules.items()),
-        ("players", " ".join(there.players), " ".join(wanted.players)),
-        ("seats", there.seats, wanted.seats),
-        ("seed", there.seed, wanted.seed),
+        ("game", there.game, ours.game),
+        *((option, rules.get(option), value) for option, value in ours.rules.items()),
+        ("players", " ".join(there.players), " ".join(ours.players)),
+        ("seats", there.seats, ours.seats),
+        ("seed", there.seed, ours.seed),
     ]
     for what, old, new in pairs:
         if old != new:
@@ -193,18 +200,18 @@ def read_lines(file: Path, kind: type[T]) -> Iterator[T]:
     with trouble(file), files.open_to_read(file, LARGEST) as lines:
         for game, (number, text, _end) in enumerate(files.lines(lines, LONGEST_LINE), 1):
             try:
-                found = decode(text)
+                line = decode(text)
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
                 raise RecordError(
                     str(file), number, _("this is no line of a game: {problem}", problem=problem)
                 ) from None
-            if found.game != game:
+            if line.game != game:
                 raise RecordError(
                     str(file),
                     number,
-                    _("game {number} should be here, not {game}", number=game, game=found.game),
+                    _("game {number} should be here, not {game}", number=game, game=line.game),
                 )
-            yield found
+            yield line
 
 
 def mend(path: Path) -> tuple[int, list[str]]:
@@ -228,24 +235,24 @@ def mend(path: Path) -> tuple[int, list[str]]:
             str(path), 0, _("its files hold different numbers of games: {counts}", counts=counts)
         )
     last = records(path, max(games, 1))
-    removed = [file for file in (path / RESULTS, path / TIMES) if cut(file, games)]
-    if cut(last, games and (games - 1) % GAMES_A_FILE + 1, RESULT_LINE):
-        removed.append(last)
+    shorter = [file for file in (path / RESULTS, path / TIMES) if truncate(file, games)]
+    if truncate(last, games and (games - 1) % GAMES_A_FILE + 1, RESULT_LINE):
+        shorter.append(last)
     for file in filled:
         if file > last:
             file.unlink()
-            removed.append(file)
+            shorter.append(file)
     return games, [
         _(
             "what was not whole after game {games} in {path} has been removed",
             games=games,
             path=file,
         )
-        for file in removed
+        for file in shorter
     ]
 
 
-def cut(file: Path, number: int, beginning: bytes = b"") -> bool:
+def truncate(file: Path, number: int, beginning: bytes = b"") -> bool:
     """Truncate a file, if it exists, after its n-th line with this beginning.
 
     Returns whether more than blank lines followed.

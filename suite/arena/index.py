@@ -83,7 +83,7 @@ create table skill (player integer primary key, mu real, sigma real);
 ADD_SUMS: Final = """
 insert into sums
 select block, player, count(distinct game), count(*), sum(points)
-from games join seats using (game) where game > :known group by block, player
+from games join seats using (game) where game > :games group by block, player
 on conflict (block, player) do update set
     games = games + excluded.games, seats = seats + excluded.seats,
     points = points + excluded.points
@@ -95,7 +95,7 @@ select block, one, other, count(*), sum(points) from (
         {POINTS} * (count(*) + sum((mine.place < theirs.place) - (mine.place > theirs.place)))
         / (2 * count(*)) as points
     from games join seats as mine using (game) join seats as theirs using (game)
-    where game > :known and mine.player < theirs.player group by game, one, other
+    where game > :games and mine.player < theirs.player group by game, one, other
 ) where true group by block, one, other
 on conflict (block, one, other) do update set
     games = games + excluded.games, points = points + excluded.points
@@ -107,12 +107,12 @@ class Index:
     """An up-to-date index.
 
     - `games`: the number of finished games
-    - `cut`: the files whose last line was cut short and is left out, with its number
+    - `stubs`: the files whose last line was cut short and is left out, with its number
     """
 
     tournament: Tournament
     games: int
-    cut: tuple[tuple[Path, int], ...]
+    stubs: tuple[tuple[Path, int], ...]
     database: sqlite3.Connection
 
     def rows(self, question: str, *values: object) -> list[tuple[Any, ...]]:
@@ -130,22 +130,22 @@ def open_index(folder: Path) -> Iterator[Index]:
     """
     tournament = _tournament(folder)
     with trouble(folder), closing(_database(folder)) as database:
-        opened = database.total_changes
-        cut: list[tuple[Path, int]] = []
+        changes = database.total_changes
+        stubs: list[tuple[Path, int]] = []
         with database:
-            _add_results(database, folder, tournament, cut)
-            _add_times(database, folder, tournament, cut)
-        [(found,)] = database.execute("select count(*) from games")
-        if not found:
+            _add_results(database, folder, tournament, stubs)
+            _add_times(database, folder, tournament, stubs)
+        [(number,)] = database.execute("select count(*) from games")
+        if not number:
             raise SettingError(
                 _(
                     "{folder}: no game has ended there yet; 'zweistrom arena run' plays them",
                     folder=folder,
                 )
             )
-        updated = _save(database, folder, opened)
-        yield Index(tournament, found, tuple(cut), database)
-        _save(database, folder, updated)
+        changes = _save(database, folder, changes)
+        yield Index(tournament, number, tuple(stubs), database)
+        _save(database, folder, changes)
 
 
 def _tournament(folder: Path) -> Tournament:
@@ -193,15 +193,15 @@ def _database(folder: Path) -> sqlite3.Connection:
         # MemoryError: the file is empty.
         with (
             suppress(OSError, sqlite3.Error, ValueError, MemoryError),
-            closing(sqlite3.connect(":memory:")) as found,
+            closing(sqlite3.connect(":memory:")) as file,
         ):
-            found.deserialize(files.read(folder / INDEX, LARGEST))
+            file.deserialize(files.read(folder / INDEX, LARGEST))
             if (
-                _schema(found) == _schema(database)
-                and found.execute("pragma quick_check").fetchall() == [("ok",)]
-                and _knows(found, folder)
+                _schema(file) == _schema(database)
+                and file.execute("pragma quick_check").fetchall() == [("ok",)]
+                and _knows(file, folder)
             ):
-                found.backup(database)
+                file.backup(database)
     return database
 
 
@@ -210,12 +210,12 @@ def _schema(database: sqlite3.Connection) -> list[tuple[str, str]]:
     return database.execute("select name, sql from sqlite_master order by name").fetchall()
 
 
-def _save(database: sqlite3.Connection, folder: Path, saved: int) -> int:
-    """Write the database to its file, if it has changed since `saved` changes; return their number.
+def _save(database: sqlite3.Connection, folder: Path, changes: int) -> int:
+    """Write the database to its file, if it has more `changes` than that; return their number.
 
     If the file cannot be written, nothing happens: an index can be rebuilt.
     """
-    if KEEPS and database.total_changes != saved:
+    if KEEPS and database.total_changes != changes:
         with suppress(OSError):
             files.replace(folder / INDEX, database.serialize())
     return database.total_changes
@@ -224,10 +224,10 @@ def _save(database: sqlite3.Connection, folder: Path, saved: int) -> int:
 def _knows(database: sqlite3.Connection, folder: Path) -> bool:
     """Return whether the parts of the files that the index has read are unchanged."""
     [(version,)] = database.execute("pragma user_version")
-    if version != VERSION:
-        return False
-    known = database.execute("select file, bytes, digest from read").fetchall()
-    return all(_digest(folder / file, length) == digest for file, length, digest in known)
+    return version == VERSION and all(
+        _digest(folder / file, length) == digest
+        for file, length, digest in database.execute("select file, bytes, digest from read")
+    )
 
 
 def _digest(path: Path, length: int) -> str:
@@ -247,34 +247,34 @@ def _make_tables(database: sqlite3.Connection, folder: Path) -> None:
         database.execute(table)
     database.execute(f"pragma user_version = {VERSION}")
     length = (folder / SETTINGS).stat().st_size
-    known = [(SETTINGS, length, 0, _digest(folder / SETTINGS, length))]
-    known += [(file, 0, 0, _digest(folder / file, 0)) for file in (RESULTS, TIMES)]
-    database.executemany("insert into read values (?, ?, ?, ?)", known)
+    rows = [(SETTINGS, length, 0, _digest(folder / SETTINGS, length))]
+    rows += [(file, 0, 0, _digest(folder / file, 0)) for file in (RESULTS, TIMES)]
+    database.executemany("insert into read values (?, ?, ?, ?)", rows)
 
 
 def _batches(
     database: sqlite3.Connection,
     path: Path,
-    cut: list[tuple[Path, int]],
+    stubs: list[tuple[Path, int]],
     rows_of: Callable[[bytes], T],
 ) -> Iterator[list[T]]:
     """Yield what `rows_of` makes of the new lines of a file, and store that they have been read.
 
-    A last line without a line feed is incomplete and skipped; it is added to `cut`. Raises
+    A last line without a line feed is incomplete and skipped; it is added to `stubs`. Raises
     `RecordError` for a line of which `rows_of` makes nothing.
     """
     if not path.exists():
         return
-    [(length, known)] = database.execute(
+    [(length, lines)] = database.execute(
         "select bytes, lines from read where file = ?", (path.name,)
     )
-    number = known
+    number = lines
     with trouble(path), files.open_to_read(path, LARGEST) as file:
         file.seek(length)
         added = files.lines(file, LONGEST_LINE, number)
         while batch := list(islice(added, BATCH)):
             if not batch[-1][1].endswith(b"\n"):
-                cut.append((path, batch.pop()[0]))
+                stubs.append((path, batch.pop()[0]))
             rows = []
             for number, text, end in batch:
                 try:
@@ -287,7 +287,7 @@ def _batches(
                     ) from None
                 length = end
             yield rows
-    if number > known:
+    if number > lines:
         database.execute(
             "update read set bytes = ?, lines = ?, digest = ? where file = ?",
             (length, number, _digest(path, length), path.name),
@@ -298,20 +298,20 @@ def _add_results(
     database: sqlite3.Connection,
     folder: Path,
     tournament: Tournament,
-    cut: list[tuple[Path, int]],
+    stubs: list[tuple[Path, int]],
 ) -> None:
     """Add the new results."""
     decode = msgspec.json.Decoder(Played).decode
-    [(known,)] = database.execute("select count(*) from games")
-    numbers = count(known + 1)
+    [(games,)] = database.execute("select count(*) from games")
+    numbers = count(games + 1)
 
     def rows_of(text: bytes) -> tuple[tuple[object, ...], list[Seated]]:
-        played = decode(text)
-        check_played(played, next(numbers), tournament)
-        row = (played.game, played.block, played.reason, played.first, played.plies, played.turns)
-        return row, [*seated(played, tournament)]
+        game = decode(text)
+        check_played(game, next(numbers), tournament)
+        row = (game.game, game.block, game.reason, game.first, game.plies, game.turns)
+        return row, [*seated(game, tournament)]
 
-    for batch in _batches(database, folder / RESULTS, cut, rows_of):
+    for batch in _batches(database, folder / RESULTS, stubs, rows_of):
         database.executemany(
             "insert into games values (?, ?, ?, ?, ?, ?)", [game for game, _seats in batch]
         )
@@ -320,14 +320,14 @@ def _add_results(
             [seat for _game, seats in batch for seat in seats],
         )
     for statement in (ADD_SUMS, ADD_MEETINGS):
-        database.execute(statement, {"known": known})
+        database.execute(statement, {"games": games})
 
 
 def _add_times(
     database: sqlite3.Connection,
     folder: Path,
     tournament: Tournament,
-    cut: list[tuple[Path, int]],
+    stubs: list[tuple[Path, int]],
 ) -> None:
     """Add the new times, also those of games without a result."""
     decode = msgspec.json.Decoder(Times).decode
@@ -338,7 +338,7 @@ def _add_times(
         each_seat = zip(times.seconds, times.decisions, strict=True)
         return [(times.game, seat, *both) for seat, both in enumerate(each_seat)]
 
-    for batch in _batches(database, folder / TIMES, cut, rows_of):
+    for batch in _batches(database, folder / TIMES, stubs, rows_of):
         database.executemany(
             "insert or replace into times values (?, ?, ?, ?)",
             [row for rows in batch for row in rows],

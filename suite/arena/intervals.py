@@ -17,7 +17,7 @@ def wilson(points: float, games: int) -> tuple[float, float]:
     if not games:
         return 0.0, 1.0
     share = points / games
-    spread = QUANTILE**2 / games
-    middle = share + spread / 2
-    width = QUANTILE * sqrt(share * (1 - share) / games + spread / (4 * games))
-    return max(0.0, (middle - width) / (1 + spread)), min(1.0, (middle + width) / (1 + spread))
+    squares = QUANTILE**2 / games
+    middle = share + squares / 2
+    width = QUANTILE * sqrt(share * (1 - share) / games + squares / (4 * games))
+    return max(0.0, (middle - width) / (1 + squares)), min(1.0, (middle + width) / (1 + squares))

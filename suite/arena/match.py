@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from itertools import groupby
 from time import perf_counter
 from typing import Any
@@ -74,10 +75,10 @@ def play(tournament: Tournament, number: int, limit: float = MOVE_TIME) -> Finis
 
     Raises `SettingError` if one of the players does not exist.
     """
-    begun = perf_counter()
+    start = perf_counter()
     game = games.find(tournament.game)
     pairing = tournament.pairing(number)
-    words = [tournament.players[each] for each in pairing.seating]
+    words = [tournament.players[player] for player in pairing.seating]
     header = Header(
         format=FORMAT,
         game=game.name,
@@ -93,11 +94,11 @@ def play(tournament: Tournament, number: int, limit: float = MOVE_TIME) -> Finis
     table = Table(game, header, recorder)
     players = {seat: roster.seat(game, word) for seat, word in enumerate(words)}
     sentences: list[str] = []
-    with Timed(table, players, sentences.append, limit) as programs:
+    with closing(Timed(table, players, sentences.append, limit)) as programs:
         play_out(table, programs)
     assert table.outcome
     return Finished(
-        played(pairing, table, table.outcome, programs.faults),
+        result_line(pairing, table, table.outcome, programs.faults),
         Times(
             number,
             tuple(round(sum(answers), 6) for answers in programs.seconds),
@@ -105,13 +106,15 @@ def play(tournament: Tournament, number: int, limit: float = MOVE_TIME) -> Finis
         ),
         bytes(recorder.data),
         tuple(sentences),
-        perf_counter() - begun,
+        perf_counter() - start,
     )
 
 
-def played(pairing: Pairing, table: Table[Any], outcome: Outcome, faults: Sequence[int]) -> Played:
+def result_line(
+    pairing: Pairing, table: Table[Any], outcome: Outcome, faults: Sequence[int]
+) -> Played:
     """Return the result of a game that is over."""
-    decided = [
+    decisions = [
         (int(event.actor), table.game.active(state))
         for state, event in zip(table.states, table.events, strict=True)
         if event.actor != CHANCE_WORD
@@ -121,16 +124,16 @@ def played(pairing: Pairing, table: Table[Any], outcome: Outcome, faults: Sequen
         outcome.reason,
         outcome.scores,
         tuple(outcome.winners),
-        places(table, outcome),
-        decided[0][0] if decided else 0,
+        placing(table, outcome),
+        decisions[0][0] if decisions else 0,
         len(table.events),
-        len(list(groupby(active for _actor, active in decided))),
+        len(list(groupby(active for _actor, active in decisions))),
         tuple(faults),
         tuple(table.left),
     )
 
 
-def places(table: Table[Any], outcome: Outcome) -> tuple[int, ...]:
+def placing(table: Table[Any], outcome: Outcome) -> tuple[int, ...]:
     """Return the place of each seat of a game that is over, 1 for the winners.
 
     Seats that forfeited come after all others, the first to forfeit last.
@@ -141,9 +144,9 @@ def places(table: Table[Any], outcome: Outcome) -> tuple[int, ...]:
         groups.append(table.game.best(table.state, behind))
         behind = [seat for seat in behind if seat not in groups[-1]]
     groups += [(seat,) for seat in reversed(table.left)]
-    place, found = 1, [0] * len(table.header.seats)
+    place, places = 1, [0] * len(table.header.seats)
     for group in groups:
         for seat in group:
-            found[seat] = place
+            places[seat] = place
         place += len(group)
-    return tuple(found)
+    return tuple(places)

@@ -62,30 +62,27 @@ def are_installed() -> bool:
 
 def elo(index: Index) -> dict[int, Rating]:
     """Return the Elo of every player, for tables of two; empty if fewer than two have played."""
-    if index.tournament.seats > 2:
+    if index.tournament.seats > 2 or not _keep(index, "elo", _measure):
         return {}
-    if not _keep(index, "elo", _measure):
-        return {}
-    found = index.rows("select player, value, low, high from elo")
-    return {player: Rating(*numbers) for player, *numbers in found}
+    rows = index.rows("select player, value, low, high from elo")
+    return {player: Rating(*numbers) for player, *numbers in rows}
 
 
 def skill(index: Index) -> dict[int, Rating]:
     """Return the skill of every player; empty if fewer than two have played."""
-    if not _keep(index, "skill", _learn):
-        return {}
-    found = index.rows("select player, mu, sigma from skill")
-    if len(found) < 2:
+    is_kept = _keep(index, "skill", _learn)
+    rows = index.rows("select player, mu, sigma from skill")
+    if not is_kept or len(rows) < 2:
         return {}
     return {
         player: Rating(mu, mu - QUANTILE * sigma, mu + QUANTILE * sigma)
-        for player, mu, sigma in found
+        for player, mu, sigma in rows
     }
 
 
 def _keep(index: Index, kind: str, rate: Callable[[Index], None]) -> bool:
     """Let the stored ratings cover all games; return whether they do: `rate` needs a library."""
-    if _rated(index, kind) == index.games:
+    if _games_rated(index, kind) == index.games:
         return True
     if not find_spec(NEEDED[kind]):
         return False
@@ -96,7 +93,7 @@ def _keep(index: Index, kind: str, rate: Callable[[Index], None]) -> bool:
     return True
 
 
-def _rated(index: Index, kind: str) -> int:
+def _games_rated(index: Index, kind: str) -> int:
     """Return the number of games that the stored ratings cover; 0 if by another version."""
     for games, made_by in index.rows("select games, made_by from rated where kind = ?", kind):
         if not find_spec(NEEDED[kind]) or made_by == version(NEEDED[kind]):
@@ -122,21 +119,21 @@ def _elo(index: Index) -> Iterator[tuple[int, float, float | None, float | None]
     place = {player: at for at, player in enumerate(players)}
     first = rows[0][0]
     wins = np.zeros((rows[-1][0] - first + 1, number, number))
-    for block, one, other, played, points in rows:
+    for block, one, other, games, points in rows:
         wins[block - first, place[one], place[other]] += points / POINTS
-        wins[block - first, place[other], place[one]] += played - points / POINTS
+        wins[block - first, place[other], place[one]] += games - points / POINTS
     ratings = _strengths(wins.sum(axis=0))
     if len(wins) < FEWEST:
         for player, value in zip(players, ratings, strict=True):
             yield player, float(value), None, None
         return
-    drawn = np.array([_strengths(sample) for sample in _resampled(wins, index.tournament.seed)])
-    ends = np.percentile(drawn, (2.5, 97.5), axis=0)
-    won, lost = wins.sum(axis=(0, 2)), wins.sum(axis=(0, 1))
+    samples = np.array([_strengths(sums) for sums in _resamples(wins, index.tournament.seed)])
+    ends = np.percentile(samples, (2.5, 97.5), axis=0)
+    victories, defeats = wins.sum(axis=(0, 2)), wins.sum(axis=(0, 1))
     for at, player in enumerate(players):
         low, high = map(float, ends[:, at])
-        bounded = won[at] and lost[at] and low < high
-        yield player, float(ratings[at]), low if bounded else None, high if bounded else None
+        is_bounded = victories[at] and defeats[at] and low < high
+        yield player, float(ratings[at]), low if is_bounded else None, high if is_bounded else None
 
 
 def _strengths(wins: Numbers) -> Numbers:
@@ -144,13 +141,13 @@ def _strengths(wins: Numbers) -> Numbers:
     import choix
     import numpy as np
 
-    drawn = DRAWN * (1 - np.eye(len(wins)))
+    draws = DRAWN * (1 - np.eye(len(wins)))
     # Players who have won all their games need more iterations than choix does by default.
-    found = choix.ilsr_pairwise_dense(wins + drawn, max_iter=10_000, tol=1e-6)
-    return np.asarray(found) * ELO_A_NEPER
+    strengths = choix.ilsr_pairwise_dense(wins + draws, max_iter=10_000, tol=1e-6)
+    return np.asarray(strengths) * ELO_A_NEPER
 
 
-def _resampled(wins: Numbers, seed: int) -> Numbers:
+def _resamples(wins: Numbers, seed: int) -> Numbers:
     """Return the bootstrap samples: sums of as many blocks, drawn with replacement."""
     import numpy as np
 
@@ -158,8 +155,8 @@ def _resampled(wins: Numbers, seed: int) -> Numbers:
     # Equal blocks are drawn as one multinomial count: with two players most blocks are equal.
     kinds, numbers = np.unique(wins.reshape(blocks, -1), axis=0, return_counts=True)
     rng = np.random.default_rng(seed)
-    drawn = rng.multinomial(blocks, numbers / blocks, size=SAMPLES)
-    sums: Numbers = (drawn @ kinds).reshape(SAMPLES, *shape)
+    counts = rng.multinomial(blocks, numbers / blocks, size=SAMPLES)
+    sums: Numbers = (counts @ kinds).reshape(SAMPLES, *shape)
     return sums
 
 
@@ -167,29 +164,29 @@ def _learn(index: Index) -> None:
     """Update the skill ratings with the games they do not cover yet."""
     from openskill.models import PlackettLuce
 
-    known = _rated(index, "skill")
-    if not known:
+    games = _games_rated(index, "skill")
+    if not games:
         index.database.execute("delete from skill")
     model = PlackettLuce(tau=0.0)  # the strength of a program does not change between games
     begin = (model.mu, model.sigma)
-    found = {player: (mu, sigma) for player, mu, sigma in index.rows("select * from skill")}
-    played = index.database.execute(
-        "select game, player, place from seats where game > ? order by game, seat", (known,)
+    skills = {player: (mu, sigma) for player, mu, sigma in index.rows("select * from skill")}
+    places_in_games = index.database.execute(
+        "select game, player, place from seats where game > ? order by game, seat", (games,)
     )
-    for _game, seats in groupby(played, itemgetter(0)):
+    for _game, seats in groupby(places_in_games, itemgetter(0)):
         players, places = zip(*((player, place) for _game, player, place in seats), strict=True)
-        teams = [[model.rating(*found.get(player, begin))] for player in players]
+        teams = [[model.rating(*skills.get(player, begin))] for player in players]
         after = model.rate(teams, ranks=list(places))
-        learnt: dict[int, list[Any]] = {}
+        by_player: dict[int, list[Any]] = {}
         for player, [rating] in zip(players, after, strict=True):
-            learnt.setdefault(player, []).append(rating)
-        for player, ratings in learnt.items():
+            by_player.setdefault(player, []).append(rating)
+        for player, ratings in by_player.items():
             # A player on several seats gets the mean of their ratings.
-            found[player] = (
-                sum(each.mu for each in ratings) / len(ratings),
-                sum(each.sigma for each in ratings) / len(ratings),
+            skills[player] = (
+                sum(rating.mu for rating in ratings) / len(ratings),
+                sum(rating.sigma for rating in ratings) / len(ratings),
             )
     index.database.executemany(
         "insert or replace into skill values (?, ?, ?)",
-        [(player, *numbers) for player, numbers in sorted(found.items())],
+        [(player, *numbers) for player, numbers in sorted(skills.items())],
     )

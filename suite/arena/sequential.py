@@ -71,6 +71,6 @@ class Sequential:
         mean = self._sum / self.blocks
         number = self.blocks + len(BEFORE)
         middle = (self._sum + sum(BEFORE)) / number
-        squares = self._squares + sum(each * each for each in BEFORE)
+        squares = self._squares + sum(before * before for before in BEFORE)
         variance = squares / number - middle * middle
         return self.blocks * (other - null) * (2 * mean - null - other) / (2 * variance)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import accumulate, groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from suite.arena import ratings
 from suite.arena.blocks import Tournament
@@ -62,7 +62,7 @@ class Standing:
     - `games`, `seats`: the games it played and the seats it had in them; `won`: its wins
     - `share`: its share of the wins; `fair`: the expected share by chance, 0 to 1
     - `elo`, `skill`: see `suite.arena.ratings`; `None` where there is none
-    - `score`: the mean of its scores, each as one number, see `suite.arena.checks.counted`
+    - `score`: the mean of its scores, each as one number, see `suite.arena.checks.as_number`
     - `pace`: `None` where no times are known
     - `recent`: its share (0 to 1) of each of its last games, the oldest first
     - `worst`: the game that it lost by the most points; `forfeited`: the first it forfeited
@@ -143,7 +143,7 @@ class Standings:
     - `reasons`: why games have ended, with the number of games, the most frequent first
     - `longest`: the game with the most plies
     - `verdict`: of exactly two players at tables of two, else `None`
-    - `cut`: the files whose last line was cut short and is left out, with its number
+    - `stubs`: the files whose last line was cut short and is left out, with its number
     """
 
     folder: Path
@@ -159,12 +159,12 @@ class Standings:
     longest: int
     course: Course
     verdict: Verdict | None
-    cut: tuple[tuple[Path, int], ...]
+    stubs: tuple[tuple[Path, int], ...]
 
     def meeting(self, player: str, other: str) -> Meeting | None:
         """Return the result of a player against another; `None` if they have not met."""
-        pairs = (each for each in self.meetings if (each.player, each.other) == (player, other))
-        return next(pairs, None)
+        words = (player, other)
+        return next((pair for pair in self.meetings if (pair.player, pair.other) == words), None)
 
 
 def read_standings(folder: Path) -> Standings:
@@ -183,15 +183,15 @@ def read_standings(folder: Path) -> Standings:
             tuple(standing for _player, standing in players),
             tuple(_meetings(index, [player for player, _standing in players])),
             _first(index),
-            _spread(index.rows("select plies, count(*) from games group by plies order by plies")),
-            _spread(index.rows("select turns, count(*) from games group by turns order by turns")),
+            _distribution(index, "plies"),
+            _distribution(index, "turns"),
             tuple(
                 index.rows("select reason, count(*) from games group by reason order by 2 desc, 1")
             ),
             longest,
             _course(index, [player for player, _standing in players]),
             _verdict(index),
-            index.cut,
+            index.stubs,
         )
 
 
@@ -253,12 +253,12 @@ def _recent(index: Index, player: int) -> tuple[float, ...]:
 
 def _worst(index: Index, player: int) -> int | None:
     """Return the game that a player lost by the most points, counting the best of its seats."""
-    found = index.rows(
+    games = index.rows(
         "select game from seats where player = ? group by game having sum(points) = 0 "
         "order by min(behind) desc, game limit 1",
         player,
     )
-    return found[0][0] if found else None
+    return games[0][0] if games else None
 
 
 def _paces(index: Index) -> dict[int, Pace]:
@@ -271,12 +271,12 @@ def _paces(index: Index) -> dict[int, Pace]:
         "select player, seconds / decisions from times join seats using (game, seat)"
         "where decisions > 0 order by 1, 2"
     )
-    found = {
+    paces = {
         player: [pace for _player, pace in rows]
         for player, rows in groupby(in_games, itemgetter(0))
     }
     return {
-        player: Pace(mean, *(_quantile(found[player], part) for part in QUANTILES))
+        player: Pace(mean, *(_quantile(paces[player], part) for part in QUANTILES))
         for player, mean in means
     }
 
@@ -291,16 +291,16 @@ def _meetings(index: Index, order: Sequence[int]) -> Iterator[Meeting]:
     rows = index.rows(
         "select one, other, sum(games), sum(points) from meetings group by one, other"
     )
-    met = {(one, other): (games, points) for one, other, games, points in rows}
-    met |= {
+    results = {(one, other): (games, points) for one, other, games, points in rows}
+    results |= {
         (other, one): (games, POINTS * games - points)
-        for (one, other), (games, points) in met.items()
+        for (one, other), (games, points) in results.items()
     }
     names = index.tournament.players
     for player in order:
         for other in order:
-            if (player, other) in met:
-                games, points = met[player, other]
+            if (player, other) in results:
+                games, points = results[player, other]
                 yield Meeting(names[player], names[other], _share(points, games))
 
 
@@ -312,8 +312,9 @@ def _first(index: Index) -> Share:
     return _share(points, index.games)
 
 
-def _spread(counts: Sequence[tuple[Any, ...]]) -> Spread:
-    """Return the distribution of ascending numbers, given as (number, games)."""
+def _distribution(index: Index, column: str) -> Spread:
+    """Return the distribution of a number of each game."""
+    counts = index.rows(f"select {column}, count(*) from games group by 1 order by 1")
     totals = list(accumulate(games for _number, games in counts))
     middle = counts[bisect_left(totals, totals[-1] / 2)][0]
     mean = sum(number * games for number, games in counts) / totals[-1]
@@ -324,14 +325,14 @@ def _course(index: Index, order: Sequence[int]) -> Course:
     """Return the shares of the players, block by block or in larger steps."""
     rows = index.rows("select block, player, seats, points from sums order by block")
     last = rows[-1][0]
-    chosen = {-(-last * step // STEPS) for step in range(1, STEPS + 1)}
+    steps = {-(-last * step // STEPS) for step in range(1, STEPS + 1)}
     games, points = dict.fromkeys(order, 0), dict.fromkeys(order, 0)
     blocks, shares = [], []
     for block, sums in groupby(rows, itemgetter(0)):
-        for _block, player, more, won in sums:
+        for _block, player, more, gain in sums:
             games[player] += more
-            points[player] += won
-        if block in chosen:
+            points[player] += gain
+        if block in steps:
             blocks.append(block)
             shares.append(
                 tuple(
@@ -339,7 +340,7 @@ def _course(index: Index, order: Sequence[int]) -> Course:
                     for player in order
                 )
             )
-    band = tuple(_band(index, chosen))
+    band = tuple(_band(index, steps))
     return Course(tuple(blocks), tuple(zip(*shares, strict=True)), band)
 
 
@@ -360,16 +361,16 @@ def _scores(index: Index) -> Iterator[float]:
         yield points / (POINTS * games)
 
 
-def _band(index: Index, chosen: Set[int]) -> Iterator[tuple[float, float]]:
-    """Yield the shares between which the sequential test is undecided after the chosen blocks."""
+def _band(index: Index, steps: Set[int]) -> Iterator[tuple[float, float]]:
+    """Yield the shares between which the sequential test is undecided after some blocks."""
     if not _duel(index):
         return
     null, other = map(expected, ELO)
-    total, squares = sum(BEFORE), sum(each * each for each in BEFORE)
+    total, squares = sum(BEFORE), sum(before * before for before in BEFORE)
     for blocks, score in enumerate(_scores(index), 1):
         total += score
         squares += score * score
-        if blocks in chosen:
+        if blocks in steps:
             number = blocks + len(BEFORE)
             variance = squares / number - (total / number) ** 2
             low, high = (

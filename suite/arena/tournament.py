@@ -89,13 +89,13 @@ class Tally:
         self.games = dict.fromkeys(tournament.players, 0)
         self.seats = dict.fromkeys(tournament.players, 0)
 
-    def add(self, played: Played) -> None:
+    def add(self, result: Played) -> None:
         """Count a game."""
-        seated = [self.tournament.players[each] for each in played.seating]
-        for seat, player in enumerate(seated):
+        players = [self.tournament.players[player] for player in result.seating]
+        for seat, player in enumerate(players):
             self.seats[player] += 1
-            self.points[player] += played.points(seat)
-        for player in dict.fromkeys(seated):
+            self.points[player] += result.points(seat)
+        for player in dict.fromkeys(players):
             self.games[player] += 1
 
     def fair(self, player: str) -> float:
@@ -147,9 +147,9 @@ class Run:
         self._size = 1
         self._out: deque[Out] = deque()
         self._deaths: dict[int, int] = {}
-        for played in folder.played():
+        for result in folder.results():
             if not self.over:
-                self._count(played)
+                self._count(result)
         self.begun = monotonic()
 
     @property
@@ -186,8 +186,8 @@ class Run:
         Games that were being played when a worker died are replayed one at a time, with no other
         game running, to find the one that crashes.
         """
-        if again := next((each for each in self._out if each.future is None), None):
-            if all(each.future is None or each.future.done() for each in self._out):
+        if again := next((batch for batch in self._out if batch.future is None), None):
+            if all(batch.future is None or batch.future.done() for batch in self._out):
                 again.future = self._submit(workers, again.games)
             return
         while len(self._out) < BATCHES * workers.number:
@@ -207,7 +207,7 @@ class Run:
 
     def _wait(self, workers: Workers) -> None:
         """Wait for a result; check the workers when none arrives."""
-        going_on = [each.future for each in self._out if each.future and not each.future.done()]
+        going_on = [batch.future for batch in self._out if batch.future and not batch.future.done()]
         if going_on and not wait(going_on, LOOK, FIRST_COMPLETED).done:
             workers.check()
 
@@ -217,13 +217,13 @@ class Run:
         Dead workers are replaced, and their games queued again.
         """
         while self._out and not self.over:
-            dead = [each for each in self._out if isinstance(problem_of(each), workers.deaths)]
+            dead = [out for out in self._out if isinstance(problem_of(out), workers.deaths)]
             if dead:
                 workers.replace()  # a dead process breaks its pool: all tasks of the pool are lost
                 self._out = deque(
-                    one
-                    for each in self._out
-                    for one in (self._split(each) if each in dead else [each])
+                    part
+                    for out in self._out
+                    for part in (self._split(out) if out in dead else [out])
                 )
             future = self._out[0].future
             if future is None or not future.done():
@@ -235,13 +235,13 @@ class Run:
         for number in out.games:
             self._deaths[number] = self._deaths.get(number, 0) + 1
             if self._deaths[number] == DEATHS:
-                seated = self.tournament.pairing(number).seating
+                seating = self.tournament.pairing(number).seating
                 raise PlayerError(
                     _(
                         "game {number} ({players}) has crashed its worker {times} times; all "
                         "games before it are kept",
                         number=number,
-                        players=", ".join(self.tournament.players[each] for each in seated),
+                        players=", ".join(self.tournament.players[player] for player in seating),
                         times=DEATHS,
                     )
                 )
@@ -251,29 +251,29 @@ class Run:
         """Write the games of the next batch."""
         with ctrl_c_waits():
             self._out.popleft()
-            kept = []
-            for each in finished:
+            games = []
+            for game in finished:
                 if self.over:
                     break
-                self._count(each.played)
-                kept.append(each)
-                self._deaths.pop(each.played.game, None)
-            self._folder.append(kept)
-            self.fresh += len(kept)
-        seconds = sum(each.seconds for each in finished) / len(finished)
+                self._count(game.played)
+                games.append(game)
+                self._deaths.pop(game.played.game, None)
+            self._folder.append(games)
+            self.fresh += len(games)
+        seconds = sum(game.seconds for game in finished) / len(finished)
         # One short game does not mean that all are short: at most double the size.
         self._size = max(1, min(2 * len(finished), AT_ONCE, int(BATCH_SECONDS / seconds)))
-        for each in kept:
-            for sentence in each.faults:
-                self._tell(_("Game {number}: {told}", number=each.played.game, told=sentence))
+        for game in games:
+            for sentence in game.faults:
+                self._tell(_("Game {number}: {told}", number=game.played.game, told=sentence))
         self.follow()
 
-    def _count(self, played: Played) -> None:
+    def _count(self, result: Played) -> None:
         """Count the next game."""
         self.done += 1
-        self.tally.add(played)
+        self.tally.add(result)
         if self.test:
-            self._score += played.points(played.seating.index(0))
+            self._score += result.points(result.seating.index(0))
             if self.done % self.tournament.block == 0:
                 self.test.add(self._score / self.tournament.block)
                 self._score = 0.0

@@ -97,7 +97,7 @@ class Cluster:
                 )
             ) from None
         self.number = self._size()
-        self._missed = False
+        self._is_empty = False
         # With `pure`, Dask would return the old failure for a task that is submitted again.
         self._executor = self._client.get_executor(pure=False)
         if not self.number:
@@ -118,8 +118,8 @@ class Cluster:
 
     def check(self) -> None:
         """Raise `SettingError` if there were no workers at this call and at the one before."""
-        missed, self._missed = self._missed, not self._size()
-        if missed and self._missed:
+        was_empty, self._is_empty = self._is_empty, not self._size()
+        if was_empty and self._is_empty:
             raise SettingError(_("the cluster at {address} has no workers", address=self.address))
 
     def replace(self) -> None:

@@ -7,18 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from suite.core import games
 from suite.core.game import Game
 from suite.learning.self_play import SelfPlay, features_of
 from suite.players import roster
+from suite.players.networks import NONE
 
 ITSELF, BY_HAND = 0.55, 0.25
 """The shares of games of the newest network against itself, and against the evaluation by hand; in
 the rest it plays against older networks."""
-NONE: Final = "none"
-"""The word for the evaluation by hand alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +62,10 @@ def seated(game: Game[Any], networks: Sequence[str], odds: Random) -> list[Any]:
             break
         seats = more
     newest, *older = networks
-    drawn = odds.random()
-    if drawn < ITSELF or newest == NONE:
+    draw = odds.random()
+    if draw < ITSELF or newest == NONE:
         other = newest
-    elif drawn < ITSELF + BY_HAND or not older:
+    elif draw < ITSELF + BY_HAND or not older:
         other = NONE
     else:
         other = odds.choice(older)

@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
@@ -30,16 +29,17 @@ from weakref import finalize
 import msgspec
 
 from suite.arena.blocks import tournament
-from suite.arena.folder import Folder, trouble
+from suite.arena.folder import Folder, begin, trouble
 from suite.arena.intervals import wilson
 from suite.arena.tournament import DEATHS, LOOK, Run
 from suite.arena.workers import Workers
 from suite.core import files, games
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
-from suite.learning.chunks import NONE, Chunk, play_chunk
+from suite.learning.chunks import Chunk, play_chunk
 from suite.learning.self_play import features_of
 from suite.players import network_file
+from suite.players.networks import NONE
 
 if TYPE_CHECKING:
     from suite.learning.rows import Rows
@@ -78,29 +78,12 @@ class Course(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 def read_course(settings: Path) -> Course:
     """Return the course of a file of settings; raises `SettingError` if it has none."""
     try:
-        text, _cut = files.text_of(settings, LARGEST)
+        text, _number = files.text_of(settings, LARGEST)
         return msgspec.json.decode(text, type=Course)
     except (OSError, msgspec.DecodeError) as problem:
         raise SettingError(
             _("{path} is no course of training: {problem}", path=settings, problem=problem)
         ) from None
-
-
-def begin(folder: Path, course: Course) -> None:
-    """Create the folder of a new course; raises `SettingError` if it holds anything else."""
-    if folder.is_file():
-        raise SettingError(_("{path} is a file, and a course needs a folder", path=folder))
-    folder.mkdir(parents=True, exist_ok=True)
-    if not all(map(files.is_part, folder.iterdir())):
-        raise SettingError(
-            _(
-                "{path} is not empty, and no folder of a course: it has no {settings}",
-                path=folder,
-                settings=SETTINGS,
-            )
-        )
-    with suppress(FileExistsError):  # of another program that begins it at the same time
-        files.write_new(folder / SETTINGS, msgspec.json.encode(course) + b"\n")
 
 
 @dataclass(slots=True)
@@ -156,13 +139,22 @@ class Training:
         settings = folder / SETTINGS
         with trouble(folder):
             if not settings.exists():
-                begin(folder, course)
+                begin(
+                    settings,
+                    course,
+                    _("{path} is a file, and a course needs a folder", path=folder),
+                    _(
+                        "{path} is not empty, and no folder of a course: it has no {settings}",
+                        path=folder,
+                        settings=SETTINGS,
+                    ),
+                )
             self._check(settings)
-            for each in ("games", "networks", "matches"):
-                files.folder_inside(folder / each)
-            held = files.open_to_read(settings, LARGEST)
-            self._release = finalize(self, held.close)
-            files.lock(held, settings)
+            for name in ("games", "networks", "matches"):
+                files.folder_inside(folder / name)
+            file = files.open_to_read(settings, LARGEST)
+            self._release = finalize(self, file.close)
+            files.lock(file, settings)
 
     def close(self) -> None:
         """Let other programs train in the folder."""
@@ -226,12 +218,12 @@ class Training:
         )
         if not due:
             return
-        newest = [str(self._network(each)) for each in range(number - 1, 0, -1)] or [NONE]
+        newest = [str(self._network(older)) for older in range(number - 1, 0, -1)] or [NONE]
         there = self.games(number) - sum(map(len, due))
         self._enter(_("games"), number, self.games(number), there)
         workers = self._hire()
         try:
-            for games_of, data in self._played(workers, due, number, tuple(newest)):
+            for games_of, data in self._play_chunks(workers, due, number, tuple(newest)):
                 files.replace(self._chunk(number, games_of.start), data)
                 self.stage.done += len(games_of)
                 self.stage.fresh += len(games_of)
@@ -259,7 +251,7 @@ class Training:
         )
         self.stage = Stage(title if number else what, last, done, monotonic())
 
-    def _played(
+    def _play_chunks(
         self, workers: Workers, due: deque[range], number: int, networks: tuple[str, ...]
     ) -> Iterator[tuple[range, bytes]]:
         """Yield the chunks as they are played."""
@@ -277,19 +269,19 @@ class Training:
             ready, _going_on = wait(out, LOOK, FIRST_COMPLETED)
             if not ready:
                 workers.check()
-            lost: list[range] = []
+            again: list[range] = []
             for future in ready:
                 part = out.pop(future)
                 if not isinstance(future.exception(), workers.deaths or ()):
                     yield part, future.result()
                     continue
-                lost.append(part)
+                again.append(part)
                 deaths[part.start] = deaths.get(part.start, 0) + 1
                 if deaths[part.start] == DEATHS:
                     future.result()
-            if lost:
+            if again:
                 workers.replace()
-                due.extendleft(lost)
+                due.extendleft(again)
 
     # --- training
 
@@ -358,15 +350,15 @@ class Training:
                 run.play(self._hire())
         finally:
             folder.close()
-        points, played = run.tally.points[match.players[0]], run.done
-        low, high = wilson(points, played)
-        share = points / played
+        points, games = run.tally.points[match.players[0]], run.done
+        low, high = wilson(points, games)
+        share = points / games
         if run.fresh:
             self._log(
                 what="match",
                 one=one,
                 other=other,
-                games=played,
+                games=games,
                 share=share,
                 low=low,
                 high=high,
@@ -377,7 +369,7 @@ class Training:
                 "match of {one} against {other}: {share} % of {games} ({low} to {high} %)",
                 one=one,
                 other=other,
-                games=played,
+                games=games,
                 share=f"{100 * share:.1f}",
                 low=f"{100 * low:.1f}",
                 high=f"{100 * high:.1f}",
@@ -390,7 +382,7 @@ class Training:
         self.stage.done, self.stage.fresh = run.done, run.fresh
         self.follow()
 
-    def _log(self, **told: Any) -> None:
+    def _log(self, **line: Any) -> None:
         """Append a line to the log."""
         with files.create_or_append(self.folder / "log.jsonl") as log:
-            log.write(msgspec.json.encode(told) + b"\n")
+            log.write(msgspec.json.encode(line) + b"\n")

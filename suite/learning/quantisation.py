@@ -24,8 +24,8 @@ def quantised(layers: Layers, inputs: Any) -> Numbers:
 
     Raises `ValueError` if its results are not close to those in floating point.
     """
-    seen = bounded(inputs[:: max(1, len(inputs) // SAMPLE)])
-    one, two = layers.hidden(seen)
+    sample = bounded(inputs[:: max(1, len(inputs) // SAMPLE)])
+    one, two = layers.hidden(sample)
     factor = factor_of(layers.first, layers.first_biases, LARGEST)
     shift = shift_of(factor * float(one.max(initial=0.0)))
     scale = factor / 2**shift
@@ -49,28 +49,28 @@ def quantised(layers: Layers, inputs: Any) -> Numbers:
         [*first_biases.tolist(), *second_biases.tolist(), last_bias],
         [*first.ravel().tolist(), *second.ravel().tolist(), *last.tolist()],
     )
-    check(numbers, layers, seen)
+    check(numbers, layers, sample)
     return numbers
 
 
-def check(numbers: Numbers, layers: Layers, seen: Floats) -> None:
+def check(numbers: Numbers, layers: Layers, inputs: Floats) -> None:
     """Raise `ValueError` if whole numbers are not close to floating point on some rows."""
-    Network(seen.shape[1], numbers.shifts, numbers.unit, numbers.biases, numbers.weights)
-    right = layers.of(seen)
-    off = float(np.sqrt(np.mean((outputs(numbers, seen) - right) ** 2)))
+    Network(inputs.shape[1], numbers.shifts, numbers.unit, numbers.biases, numbers.weights)
+    right = layers.of(inputs)
+    off = float(np.sqrt(np.mean((outputs(numbers, inputs) - right) ** 2)))
     if off > CLOSE * (1 + float(np.std(right))):
         raise ValueError(f"the network in whole numbers is {off:.3f} off")
 
 
-def outputs(numbers: Numbers, seen: Any) -> Any:
+def outputs(numbers: Numbers, inputs: Any) -> Any:
     """Return what `Network.of` returns for rows of features."""
-    features = seen.shape[1]
+    features = inputs.shape[1]
     weights = np.array(numbers.weights, np.int64)
     biases = np.array(numbers.biases, np.int64)
     first = weights[: features * FIRST].reshape(features, FIRST)
     second = weights[features * FIRST : -SECOND].reshape(FIRST, SECOND)
     # All sums are whole numbers below 2**31: exact in floating point of 64 bits, which is faster.
-    one = seen.astype(np.float64) @ first.astype(np.float64) + biases[:FIRST]
+    one = inputs.astype(np.float64) @ first.astype(np.float64) + biases[:FIRST]
     one = np.clip(np.floor(one / 2 ** numbers.shifts[0]), 0, BRIGHTEST)
     two = one @ second.astype(np.float64) + biases[FIRST:-1]
     two = np.clip(np.floor(two / 2 ** numbers.shifts[1]), 0, BRIGHTEST)

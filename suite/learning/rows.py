@@ -38,11 +38,11 @@ def form(features: int) -> np.dtype[np.void]:
 
 def array_of(rows: Sequence[Row], features: int) -> Rows:
     """Return rows as an array."""
-    found = np.zeros(len(rows), form(features))
+    array = np.zeros(len(rows), form(features))
     for name in Row._fields:
         if rows:
-            found[name] = [getattr(row, name) for row in rows]
-    return found
+            array[name] = [getattr(row, name) for row in rows]
+    return array
 
 
 def pack(rows: Rows) -> bytes:

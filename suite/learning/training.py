@@ -58,8 +58,8 @@ class Layers:
 
     def of(self, inputs: Floats) -> Floats:
         """Return the corrections of rows of features."""
-        found: Floats = self.hidden(inputs)[1] @ self.last + np.float32(self.last_bias)
-        return found
+        corrections: Floats = self.hidden(inputs)[1] @ self.last + np.float32(self.last_bias)
+        return corrections
 
 
 @dataclass(frozen=True)
@@ -84,22 +84,22 @@ def train(rows: Rows, seed: int) -> Trained:
     scale = np.float32(slopes[min(slopes)])
     factors = (slope / scale).astype(np.float32)
 
-    held = games_of(rows) % HELD_OUT == HELD_OUT - 1
-    chosen = np.flatnonzero(~held)
-    mean, spread, used = standard(rows["inputs"][chosen[: 4 * AT_ONCE]])
+    is_test = games_of(rows) % HELD_OUT == HELD_OUT - 1
+    places = np.flatnonzero(~is_test)
+    mean, deviation, mask = standard(rows["inputs"][places[: 4 * AT_ONCE]])
     parts = _Parts(len(mean), random)
-    total = max(1, EPOCHS * (len(chosen) // BATCH))
+    total = max(1, EPOCHS * (len(places) // BATCH))
     for _epoch in range(EPOCHS):
-        order = random.permutation(chosen)
+        order = random.permutation(places)
         for begin in range(0, len(order) - BATCH + 1, BATCH):
             batch = np.sort(order[begin : begin + BATCH])
-            inputs = (rows["inputs"][batch].astype(np.float32) - mean) / spread * used
+            inputs = (rows["inputs"][batch].astype(np.float32) - mean) / deviation * mask
             parts.learn(inputs, offsets[batch], factors[batch], shares[batch], total)
-    layers = parts.folded(mean, spread, used, float(scale))
-    right = shares[held]
-    by_hand = sigmoid(offsets[held])
-    inputs = bounded(rows["inputs"][held])
-    corrected = sigmoid(offsets[held] + slope[held].astype(np.float32) * layers.of(inputs))
+    layers = parts.layers(mean, deviation, mask, float(scale))
+    right = shares[is_test]
+    by_hand = sigmoid(offsets[is_test])
+    inputs = bounded(rows["inputs"][is_test])
+    corrected = sigmoid(offsets[is_test] + slope[is_test].astype(np.float32) * layers.of(inputs))
     return Trained(
         layers,
         slopes,
@@ -116,8 +116,8 @@ def games_of(rows: Rows) -> Any:
 
 def bounded(inputs: Any) -> Floats:
     """Return features within the bounds of a network, as floats."""
-    found: Floats = np.clip(inputs, -LARGEST, LARGEST).astype(np.float32)
-    return found
+    floats: Floats = np.clip(inputs, -LARGEST, LARGEST).astype(np.float32)
+    return floats
 
 
 def codes(rows: Rows) -> Any:
@@ -142,24 +142,24 @@ def calibrated(rows: Rows, shares: Wide) -> tuple[dict[int, float], Wide]:
         columns = np.column_stack([values[mine], *(place[mine] == kind for kind in kinds)]).astype(
             np.float64
         )
-        found = np.zeros(columns.shape[1])
-        found[0] = 0.15
+        fit = np.zeros(columns.shape[1])
+        fit[0] = 0.15
         for _step in range(15):
-            guess = sigmoid(columns @ found)
-            slant = columns.T @ (guess - shares[mine]) + 1e-2 * found
+            guess = sigmoid(columns @ fit)
+            slant = columns.T @ (guess - shares[mine]) + 1e-2 * fit
             curve = (columns * (guess * (1 - guess))[:, None]).T @ columns
-            found -= np.linalg.solve(curve + 1e-2 * np.eye(len(found)), slant)
-        slopes[seats] = max(0.01, float(found[0]))
-        tempos[kinds] = found[1:]
+            fit -= np.linalg.solve(curve + 1e-2 * np.eye(len(fit)), slant)
+        slopes[seats] = max(0.01, float(fit[0]))
+        tempos[kinds] = fit[1:]
     return slopes, tempos
 
 
 def standard(inputs: Any) -> tuple[Floats, Floats, Floats]:
-    """Return mean and spread of the features, and 1 for those that are used, else 0."""
+    """Return mean and deviation of the features, and 1 for those that are used, else 0."""
     floats = inputs.astype(np.float32)
-    mean, spread = floats.mean(0), floats.std(0)
-    used = (spread > STEADY).astype(np.float32)
-    return mean, np.maximum(spread, LEAST).astype(np.float32), used
+    mean, deviation = floats.mean(0), floats.std(0)
+    mask = (deviation > STEADY).astype(np.float32)
+    return mean, np.maximum(deviation, LEAST).astype(np.float32), mask
 
 
 class _Parts:
@@ -167,9 +167,10 @@ class _Parts:
 
     def __init__(self, features: int, random: np.random.Generator) -> None:
         def normal(rows: int, columns: int, variance: float) -> Floats:
-            drawn = random.standard_normal((rows, columns)) * np.sqrt(variance)
-            found: Floats = drawn.astype(np.float32)
-            return found
+            weights: Floats = (random.standard_normal((rows, columns)) * np.sqrt(variance)).astype(
+                np.float32
+            )
+            return weights
 
         self.parts: list[Floats] = [
             normal(features, FIRST, 1 / max(1, features)),
@@ -214,10 +215,10 @@ class _Parts:
                 step = step + DECAY * part
             part -= np.float32(rate) * step
 
-    def folded(self, mean: Floats, spread: Floats, used: Floats, scale: float) -> Layers:
+    def layers(self, mean: Floats, deviation: Floats, mask: Floats, scale: float) -> Layers:
         """Return the network on the features as they are, its output in values."""
         first, first_biases, second, second_biases, last, last_bias = self.parts
-        weights = first * (used / spread)[:, None]
+        weights = first * (mask / deviation)[:, None]
         return Layers(
             weights.astype(np.float32),
             (first_biases - mean @ weights).astype(np.float32),

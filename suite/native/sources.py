@@ -18,10 +18,10 @@ STAMP: Final = f"fingerprint.{sys.implementation.cache_tag}.txt"
 
 def modules(suite: Path) -> list[str]:
     """Return the compiled modules, as paths relative to the suite's folder without suffixes."""
-    found = (path.relative_to(suite).with_suffix("") for path in sorted(suite.rglob("*.pxd")))
+    paths = (path.relative_to(suite).with_suffix("") for path in sorted(suite.rglob("*.pxd")))
     return [
         path.as_posix()
-        for path in found
+        for path in paths
         if (suite / path).with_suffix(".py").exists()
         and not (suite / path).with_suffix(".hpp").exists()
     ]

@@ -1,9 +1,22 @@
-"""Help that several people may ask for at one moment, and that is found once."""
+"""Help that is marked in the record, and that several people may ask for at one moment."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+
+from suite.core.flow import Seat
+from suite.core.play.table import HINT, Table
+
+
+def mark_help(table: Table[Any], seat: Seat) -> None:
+    """Mark in the record of a game that goes on that a seat gets help, before it gets it.
+
+    Raises `RecordError` if the record cannot be marked.
+    """
+    if table.actor is not None:
+        table.mark(HINT, seat)
+        table.sync()
 
 
 class Help:

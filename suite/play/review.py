@@ -13,10 +13,11 @@ from suite.core import games
 from suite.core.errors import IllegalActionError, ZweistromError
 from suite.core.flow import Seat
 from suite.core.play.replay import replay
-from suite.core.play.table import HINT, Table, watcher_of
+from suite.core.play.table import Table, watcher_of
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.play.help import mark_help
 from suite.review import DEEP, USUAL, Budget, Review, Reviewing, side_of
 from suite.review.cache import Shelf
 from suite.work import Job
@@ -170,9 +171,7 @@ class Reviews:
         if work is None or work.problem:
             self.stop()
             work = self._new_work(watcher)
-            if self.table.actor is not None:
-                self.table.mark(HINT, work.side)
-                self.table.sync()
+            mark_help(self.table, work.side)
             self._works[watcher] = work
             self._begin(work)
         work.wanted_at = now

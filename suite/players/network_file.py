@@ -96,7 +96,7 @@ def read(path: Path, game: str, features: Sequence[str]) -> Any:
     return _network(native.fastest(network.__name__).Network, len(features), numbers)
 
 
-def _network(made: Any, inputs: int, numbers: Numbers) -> Any:
+def _network(form: Any, inputs: int, numbers: Numbers) -> Any:
     """Return a network of either backend."""
     if not (
         isinstance(numbers.unit, float)
@@ -104,4 +104,4 @@ def _network(made: Any, inputs: int, numbers: Numbers) -> Any:
         and all(type(shift) is int for shift in numbers.shifts)
     ):
         raise ValueError(_("its numbers are damaged"))
-    return made(inputs, numbers.shifts, numbers.unit, numbers.biases, numbers.weights)
+    return form(inputs, numbers.shifts, numbers.unit, numbers.biases, numbers.weights)

@@ -83,8 +83,8 @@ def no_person(name: object) -> str:
 
 def guests(game: Game[Any]) -> dict[str, EntryPoint]:
     """Return the players of installed packages, except those whose words are taken by ours."""
-    taken = {*words(game), *game.levels}
-    return {word: each for word, each in plugins.installed().items() if word not in taken}
+    ours = {*words(game), *game.levels}
+    return {word: entry for word, entry in plugins.installed().items() if word not in ours}
 
 
 def player_class(game: Game[Any], word: str) -> Any:
@@ -110,27 +110,27 @@ def parameters(game: Game[Any], word: str) -> dict[str, Any]:
     return _parameters(player_class(game, word))
 
 
-def _parameters(made: Any) -> dict[str, Any]:
+def _parameters(form: Any) -> dict[str, Any]:
     """Return the parameters of a class that have defaults."""
     kinds = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)
     return {
-        name: each.default
-        for name, each in signature(made).parameters.items()
-        if each.kind in kinds and each.default is not Parameter.empty
+        name: parameter.default
+        for name, parameter in signature(form).parameters.items()
+        if parameter.kind in kinds and parameter.default is not Parameter.empty
     }
 
 
 def meaning(game: Game[Any], word: str) -> str:
     """Return a sentence on how a player plays; of external players, their own description."""
-    made = player_class(game, word)
+    form = player_class(game, word)
     if word in GENERIC:
-        return _(made.meaning)
+        return _(form.meaning)
     if word in guests(game):
-        return str(getattr(made, "meaning", ""))
-    return Catalogue(game.name)(made.meaning)
+        return str(getattr(form, "meaning", ""))
+    return Catalogue(game.name)(form.meaning)
 
 
-def offered(game: Game[Any]) -> dict[str, str]:
+def offers(game: Game[Any]) -> dict[str, str]:
     """Return the programs offered to people, each with its meaning, the levels first."""
     levels = {word: level_meaning(game, word) for word in game.levels}
     return levels | {word: meaning(game, word) for word in words(game)}
@@ -139,16 +139,16 @@ def offered(game: Game[Any]) -> dict[str, str]:
 def level_meaning(game: Game[Any], level: str) -> str:
     """Return what a level is like to play against and what it won, as text for people."""
     levels = list(game.levels)
-    told = game.levels[level]
-    if not told.meaning:
-        return _("Made for people; it plays as {spec}.", spec=told.player)
-    said = Catalogue(game.name)(told.meaning)
-    if told.won is None:
-        return said
+    about = game.levels[level]
+    if not about.meaning:
+        return _("Made for people; it plays as {spec}.", spec=about.player)
+    sentence = Catalogue(game.name)(about.meaning)
+    if about.won is None:
+        return sentence
     return _(
         "{meaning} It won {share} % of its games against {level}.",
-        meaning=said,
-        share=told.won,
+        meaning=sentence,
+        share=about.won,
         level=levels[levels.index(level) - 1],
     )
 
@@ -166,27 +166,27 @@ def seat(game: Game[Any], spec: str) -> Player:
     if spec.startswith(COMMAND):
         return Command(spec.removeprefix(COMMAND))
     if in_file := FILE.fullmatch(spec):
-        made = plugins.class_in_file(in_file["file"], in_file["name"])
+        form = plugins.class_in_file(in_file["file"], in_file["name"])
         settings = in_file["settings"]
-        return _guest(game, made, in_file["name"], settings.split(":") if settings else [])
+        return _guest(game, form, in_file["name"], settings.split(":") if settings else [])
     if spec.endswith(".py"):
         raise SettingError(
             _("{spec!r} is a file: add :Class for a player in it, or put cmd: before it", spec=spec)
         )
     word, *rest = spec.split(":")
-    made = player_class(game, word)
+    form = player_class(game, word)
     if word in words(game):
-        player: Player = made(**_given(word, rest, _parameters(made)))
+        player: Player = form(**_settings(word, rest, _parameters(form)))
         return player
-    return _guest(game, made, word, rest)
+    return _guest(game, form, word, rest)
 
 
-def _guest(game: Game[Any], made: Any, word: str, settings: Sequence[str]) -> Guest:
+def _guest(game: Game[Any], form: Any, word: str, settings: Sequence[str]) -> Guest:
     """Return an external player."""
-    if not plugins.plays(made, game):
+    if not plugins.plays(form, game):
         raise SettingError(_("{word} does not play {name}", word=word, name=game.name))
     try:
-        player = made(**_given(word, settings, _parameters(made)))
+        player = form(**_settings(word, settings, _parameters(form)))
     except SettingError:
         raise
     except (Exception, SystemExit) as problem:
@@ -197,13 +197,13 @@ def _guest(game: Game[Any], made: Any, word: str, settings: Sequence[str]) -> Gu
     return Guest(player, word)
 
 
-def _given(word: str, settings: Sequence[str], known: dict[str, Any]) -> dict[str, Any]:
+def _settings(word: str, texts: Sequence[str], defaults: dict[str, Any]) -> dict[str, Any]:
     """Return the parameters of the settings `key=value`."""
-    given: dict[str, Any] = {}
-    for setting in settings:
+    settings: dict[str, Any] = {}
+    for setting in texts:
         name, equals, text = setting.partition("=")
-        if not equals or name not in known:
-            if not known:
+        if not equals or name not in defaults:
+            if not defaults:
                 raise SettingError(
                     _(
                         "{setting!r} is no parameter of {word}; there is none",
@@ -211,7 +211,7 @@ def _given(word: str, settings: Sequence[str], known: dict[str, Any]) -> dict[st
                         word=word,
                     )
                 )
-            there = ", ".join(f"{each}={value}" for each, value in known.items())
+            there = ", ".join(f"{key}={value}" for key, value in defaults.items())
             raise SettingError(
                 _(
                     "{setting!r} is no parameter of {word}; there is {there}",
@@ -220,12 +220,12 @@ def _given(word: str, settings: Sequence[str], known: dict[str, Any]) -> dict[st
                     there=there,
                 )
             )
-        if name in given:
+        if name in settings:
             raise SettingError(
-                _("{name} is given twice in {spec!r}", name=name, spec=":".join([word, *settings]))
+                _("{name} is given twice in {spec!r}", name=name, spec=":".join([word, *texts]))
             )
-        given[name] = _value(word, name, text, known[name])
-    return given
+        settings[name] = _value(word, name, text, defaults[name])
+    return settings
 
 
 def _value(word: str, name: str, text: str, default: Any) -> Any:

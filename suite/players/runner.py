@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from time import perf_counter
-from types import TracebackType
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple
 
 from suite.core.errors import PlayerError
 from suite.core.flow import Action, Seat
@@ -38,17 +37,17 @@ FAULT: Final = "fault"
 class Answer(NamedTuple):
     """What a program does; instead of an action there may be a fault.
 
-    `answered` is what was wrong, as far as it can be shown: it may tell what the seat holds. An
+    `answer` is what was wrong, as far as it can be shown: it may tell what the seat holds. An
     answer that is neither pays for a fault that the record has already.
     """
 
     action: Action | None
     fault: str = ""
-    answered: str = ""
+    answer: str = ""
 
 
 class Programs:
-    """The programs at one table: a context manager that ends their processes.
+    """The programs at one table; `close` ends their processes.
 
     - `faults`: how many each seat has made so far
     - `names`: what the bots and guests are called in short, by their seats
@@ -149,8 +148,8 @@ class Programs:
         self.faults[seat] += 1
         self.table.mark(FAULT, seat)
         what = answer.fault
-        if self.testing and answer.answered:
-            what = f"{what}: {shown(answer.answered)}"
+        if self.testing and answer.answer:
+            what = f"{what}: {shown(answer.answer)}"
         number = self.faults[seat]
         fields = {"seat": seat + 1, "name": self.names[seat], "what": what, "number": number}
         self.tell(
@@ -170,17 +169,6 @@ class Programs:
             for guest in self._guests.values():
                 stack.callback(guest.close)
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
 
 class Timed(Programs):
     """Programs of which each is timed at every answer: `seconds`, by seat."""
@@ -192,10 +180,10 @@ class Timed(Programs):
 
     def ask(self) -> Answer:
         """Return what the program on the seat to act does, and keep how long it took."""
-        begun, seat = perf_counter(), self.table.actor
+        start, seat = perf_counter(), self.table.actor
         assert isinstance(seat, int)
         answer = super().ask()
-        self.seconds[seat].append(perf_counter() - begun)
+        self.seconds[seat].append(perf_counter() - start)
         return answer
 
 

@@ -67,26 +67,26 @@ class Draw:
 
 def value(view: View[Any], worlds: int) -> tuple[float, ...]:
     """Return the share of a win that each seat can expect in a position."""
-    found: list[Prospects] = view.game.prospects(view, [None], Random(SEED), worlds)
-    return found[0].shares
+    prospects: Prospects = view.game.prospects(view, [None], Random(SEED), worlds)[0]
+    return prospects.shares
 
 
-def draw(view: View[Any], event: Action, worlds: int, gone: Sequence[Seat]) -> Draw | None:
+def draw(view: View[Any], event: Action, worlds: int, leavers: Sequence[Seat]) -> Draw | None:
     """Return what an event of chance was worth; `None` if it was not seen whole or is certain.
 
-    Seats that are `gone` cannot win.
+    The `leavers` are seats that cannot win any more.
     """
     outcomes = view.game.outcomes(view.state)
-    events = [each for each, _ in outcomes]
+    events = [action for action, _ in outcomes]
     if event not in events or len(events) == 1:
         return None
     total = sum(weight for _, weight in outcomes)
-    found = [
-        replace(each, shares=without(each.shares, gone))
-        for each in view.game.prospects(view, events, Random(SEED), worlds)
+    prospects = [
+        replace(after, shares=without(after.shares, leavers))
+        for after in view.game.prospects(view, events, Random(SEED), worlds)
     ]
     odds = [weight / total for _, weight in outcomes]
-    return Draw(list(zip(odds, found, strict=True)), found[events.index(event)])
+    return Draw(list(zip(odds, prospects, strict=True)), prospects[events.index(event)])
 
 
 def even(seats: int) -> tuple[float, ...]:
@@ -94,12 +94,12 @@ def even(seats: int) -> tuple[float, ...]:
     return (1 / seats,) * seats
 
 
-def without(shares: Sequence[float], gone: Sequence[Seat]) -> tuple[float, ...]:
+def without(shares: Sequence[float], leavers: Sequence[Seat]) -> tuple[float, ...]:
     """Return shares without those of seats that are gone; the others get them by their own."""
-    if not gone:
+    if not leavers:
         return tuple(shares)
-    left = [0.0 if seat in gone else share for seat, share in enumerate(shares)]
-    if not sum(left):
-        left = [float(seat not in gone) for seat in range(len(shares))]
-    total = sum(left)
-    return tuple(share / total for share in left)
+    others = [0.0 if seat in leavers else share for seat, share in enumerate(shares)]
+    if not sum(others):
+        others = [float(seat not in leavers) for seat in range(len(shares))]
+    total = sum(others)
+    return tuple(share / total for share in others)

@@ -60,7 +60,7 @@ def test_a_folder_holds_the_settings_and_the_games_in_files_of_their_own(tmp_pat
     parts = [finished(number).record for number in (1, 2, 3)]
     assert (path / FILES[2]).read_bytes() == b"".join(parts)
     assert (path / FILES[3]).read_bytes() == finished(4).record
-    assert [each.game for each in Folder(path, PLAYED).played()] == [1, 2, 3, 4]
+    assert [each.game for each in Folder(path, PLAYED).results()] == [1, 2, 3, 4]
     assert [each.game for each in read_lines(path / FILES[1], Times)] == [1, 2, 3, 4]
     assert records(path, 3) == path / FILES[2]
     assert records(path, 4) == path / FILES[3]
@@ -84,7 +84,7 @@ def test_whatever_a_kill_tears_is_played_again(
     torn.write_bytes(torn.read_bytes()[:-lost])
     opened = Folder(path, PLAYED)
     assert opened.games < games
-    assert [each.game for each in opened.played()] == list(range(1, opened.games + 1))
+    assert [each.game for each in opened.results()] == list(range(1, opened.games + 1))
     opened.close()
     assert content(filled(path, games)) == before
 
@@ -128,7 +128,7 @@ def test_a_folder_from_another_system_goes_on(tmp_path: Path) -> None:
     opened = Folder(path, PLAYED)
     assert (opened.games, opened.mended, content(path)) == (5, [], before)
     opened.append([finished(6)])
-    assert [each.game for each in opened.played()] == [1, 2, 3, 4, 5, 6]
+    assert [each.game for each in opened.results()] == [1, 2, 3, 4, 5, 6]
     opened.close()
     last = path / FILES[3]
     assert last.read_bytes() == before[FILES[3]] + finished(6).record
@@ -143,7 +143,7 @@ def test_lines_of_the_future_are_read(tmp_path: Path) -> None:
     for name in FILES[:2]:
         later = (path / name).read_bytes().replace(b'{"game"', b'{"later":[],"game"')
         (path / name).write_bytes(later)
-    assert [each.game for each in Folder(path, PLAYED).played()] == [1, 2]
+    assert [each.game for each in Folder(path, PLAYED).results()] == [1, 2]
 
 
 def test_a_record_without_its_result_is_cut_off(tmp_path: Path) -> None:
@@ -243,7 +243,7 @@ def test_damage_that_no_kill_explains_is_named_by_its_line(
     first, _second, third = results.read_bytes().splitlines(keepends=True)
     results.write_bytes(first + (first if line is None else line) + third)
     with pytest.raises(RecordError) as refused:
-        list(Folder(path, PLAYED).played())
+        list(Folder(path, PLAYED).results())
     assert sentence in str(refused.value)
 
 

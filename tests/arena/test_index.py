@@ -242,7 +242,7 @@ def test_an_index_follows_files_of_another_system(tmp_path: Path) -> None:
         added = data.splitlines(keepends=True)[5:]
         (folder / name).write_bytes((folder / name).read_bytes() + b"\n".join(added) + bytes(3000))
     with open_index(folder) as index:
-        assert index.cut == ((folder / "results.jsonl", 16), (folder / "times.jsonl", 16))
+        assert index.stubs == ((folder / "results.jsonl", 16), (folder / "times.jsonl", 16))
     assert kept(folder) == usual
     (folder / INDEX).unlink()
     assert kept(folder) == usual

@@ -67,7 +67,7 @@ def test_the_games_are_those_that_are_played_one_by_one(whole: Path) -> None:
     assert (whole / "games" / "000001.jsonl").read_bytes() == b"".join(
         each.record for each in one_by_one
     )
-    assert list(Folder(whole, played()).played()) == [each.played for each in one_by_one]
+    assert list(Folder(whole, played()).results()) == [each.played for each in one_by_one]
 
 
 @pytest.mark.slow
@@ -105,7 +105,7 @@ def test_a_cluster_whose_workers_are_gone_is_not_waited_for(
 ) -> None:
     class Deserted(Cluster):
         def __init__(self) -> None:
-            self.address, self.number, self.deaths, self._missed = "tcp://here:1", 1, (), False
+            self.address, self.number, self.deaths, self._is_empty = "tcp://here:1", 1, (), False
 
         def _size(self) -> int:
             return 0
@@ -351,7 +351,7 @@ def test_the_test_is_of_the_first_player_block_by_block(tmp_path: Path) -> None:
             super().add(score)
 
     run_in(tmp_path, Inline(), 6, test=Told())
-    points = [each.points(each.seating.index(0)) for each in Folder(tmp_path, played()).played()]
+    points = [each.points(each.seating.index(0)) for each in Folder(tmp_path, played()).results()]
     assert told == [sum(points[place : place + 2]) / 2 for place in (0, 2, 4)]
 
 

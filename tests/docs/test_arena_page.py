@@ -28,7 +28,7 @@ def test_the_lines_of_the_page_are_those_of_the_tournament(played: Path) -> None
     settings, line = blocks(section(PAGE, "The folder"), "json")
     assert (played / "arena.json").read_text() == settings
     assert line in (played / "results.jsonl").read_text()
-    assert len(list(Folder(played, read_tournament(played)).played())) == 10
+    assert len(list(Folder(played, read_tournament(played)).results())) == 10
     assert len(list(read_lines(played / "times.jsonl", Times))) == 10
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
@@ -89,7 +90,7 @@ def test_programs_leave_the_record_that_the_runner_leaves(
     plain = table_of(name, players, seed)
     game = plain.game
     seated = {seat: roster.seat(game, word) for seat, word in programs_of(plain).items()}
-    with Programs(plain, seated, print) as programs:
+    with closing(Programs(plain, seated, print)) as programs:
         play_out(plain, programs)
     as_jobs, _face = played(name, players, seed)
     face, table = Face(act_at_random), table_of(name, players, seed)
@@ -488,7 +489,7 @@ def seated(table: Table[Any]) -> dict[Seat, Any]:
 
 def by_runner(table: Table[Any], told: list[str]) -> None:
     """Play a game by the runner of the arena."""
-    with Programs(table, seated(table), told.append) as programs:
+    with closing(Programs(table, seated(table), told.append)) as programs:
         play_out(table, programs)
 
 

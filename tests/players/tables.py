@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -57,7 +58,7 @@ def play(
     """Play a game; return its table, and what was told of faults."""
     table = table_of(game, *specs, **more)
     told: list[str] = []
-    with programs_at(table, told, limit) as programs:
+    with closing(programs_at(table, told, limit)) as programs:
         for _seat in decisions(table, until=most):
             programs.act()
     if table.recorder:

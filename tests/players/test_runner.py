@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -142,7 +143,7 @@ def replayed(data: bytes, path: Path) -> tuple[list[str], list[int]]:
     told: list[str] = []
     recorder = FileRecorder(path)
     table = replay(games.find(recorded.header.game), recorded, "", recorder)
-    with programs_at(table, told, before=recorded) as programs:
+    with closing(programs_at(table, told, before=recorded)) as programs:
         play_out(table, programs)
     recorder.close()
     return told, programs.faults
@@ -187,7 +188,7 @@ def test_a_guest_that_is_late_is_not_waited_for(guests: Path) -> None:
 @pytest.mark.slow
 def test_a_guest_that_never_answers_is_ended_with_its_game(guests: Path) -> None:
     table = table_of("temples", "random", f"{guests}:Endless")
-    with programs_at(table, [], LIMIT) as programs:
+    with closing(programs_at(table, [], LIMIT)) as programs:
         play_out(table, programs)
         thread = programs._guests[1]._thread
         assert thread
@@ -255,7 +256,7 @@ def test_a_sentence_does_not_tell_what_the_bot_has_said_unless_it_is_tested() ->
     for testing in (False, True):
         table = table_of("temples", "random", bot("illegal"))
         told: list[str] = []
-        with programs_at(table, told, testing=testing) as programs:
+        with closing(programs_at(table, told, testing=testing)) as programs:
             play_out(table, programs)
         assert [("fly to the moon" in each) for each in told] == [testing] * 3
 
@@ -267,14 +268,14 @@ def test_one_of_our_own_that_breaks_down_ends_the_play() -> None:
 
     table = table_of("temples", "random", "random")
     programs = Programs(table, {0: Broken(), 1: RandomPlayer()}, print)
-    with pytest.raises(PlayerError, match="broke down"), programs:
+    with pytest.raises(PlayerError, match="broke down"), closing(programs):
         play_out(table, programs)
     assert programs.faults == [0, 0]
 
 
 def test_asking_does_nothing_at_the_table() -> None:
     table = table_of("temples", "random", bot("illegal"))
-    with programs_at(table, []) as programs:
+    with closing(programs_at(table, [])) as programs:
         play_until(table, programs, 1)
         events = len(table.events)
         answer = programs.ask()

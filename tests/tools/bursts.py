@@ -32,8 +32,8 @@ from cli.app import COMMANDS
 from cli.lines.menu import entries
 from cli.screens.menu.home import Home
 from cli.screens.replay.replay import Replay, ReplayApp
-from cli.screens.table.app import PlayApp
-from cli.screens.table.companion import CompanionApp
+from cli.screens.table.app import PlayApp, TableApp
+from cli.screens.table.companion import CompanionScreen
 from suite.core.view import EVERYBODY
 from tests.cli.records import begun
 from tests.cli.records import table_of as recorded_table
@@ -95,7 +95,8 @@ def places() -> Iterator[Place]:
             return lambda: PlayApp(table_of(game, *players), Path("game.jsonl"))
 
         def beside(game: str = game) -> App[Any]:
-            return CompanionApp(companion_of(game, "spectator", "Ada", "Ben"), Path("game.jsonl"))
+            companion = companion_of(game, "spectator", "Ada", "Ben")
+            return TableApp(CompanionScreen(companion, Path("game.jsonl")))
 
         def replaying(game: str = game) -> App[Any]:
             table = recorded_table(begun(game, 30))

@@ -80,8 +80,8 @@ def standings_of(folder: Path) -> Standings:
     from suite.arena.standings import read_standings
 
     standings = read_standings(folder)
-    if standings.cut and not is_locked(folder / SETTINGS):  # a program that writes will go on
-        for path, line in standings.cut:
+    if standings.stubs and not is_locked(folder / SETTINGS):  # a program that writes will go on
+        for path, line in standings.stubs:
             note_cut(line, path)
     if not ratings.are_installed():
         note(_("for ratings: pip install 'zweistrom[arena]'"))

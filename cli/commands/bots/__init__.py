@@ -13,7 +13,7 @@ from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
 from suite.players import roster
 from suite.players.external import plugins
-from suite.players.roster import offered
+from suite.players.roster import offers
 
 from ...shell.arguments import completion
 from ...shell.arguments.group import DefaultGroup
@@ -86,7 +86,7 @@ def listed(game: Game[Any]) -> Iterator[Listed]:
 
     Players that cannot be used are reported on stderr.
     """
-    for word, meaning in offered(game).items():
+    for word, meaning in offers(game).items():
         if level := game.levels.get(word):
             yield Listed(game.name, word, {}, meaning, level.player)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import dataclass, field
 from statistics import median
 from typing import Annotated, Any, Final
@@ -93,8 +94,8 @@ def play_one(game: Game[Any], spec: str, seed: int, seat: int, played: Played) -
     table = Table(game, header)
     players = {number: roster.seat(game, each) for number, each in enumerate(specs)}
     where = _("{game}, seed {seed}, ply", game=game.name, seed=seed)
-    with Timed(
-        table, players, lambda fault: say(f"{where} {table.ply}: {fault}"), testing=True
+    with closing(
+        Timed(table, players, lambda fault: say(f"{where} {table.ply}: {fault}"), testing=True)
     ) as programs:
         play_out(table, programs)
     assert table.outcome

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
@@ -112,7 +113,7 @@ class Games(Listing):
         yield Label(_(TITLES[CONTINUE]), classes="title")
         self.saved = [*saved_games(folder())]
         yield OptionList(
-            *(Option(line_of(each), disabled=bool(each.problem)) for each in self.saved),
+            *(Option(line_of(game), disabled=bool(game.problem)) for game in self.saved),
             markup=False,
         )
         yield Label(_("Enter or a click goes on with a game; Esc goes back."), classes="keys")
@@ -160,10 +161,10 @@ class Lessons(Listing):
     def compose(self) -> ComposeResult:
         """List the lessons; solved ones have a mark."""
         yield Label(_(TITLES[LEARN]), classes="title")
-        done = solved()
+        marks = solved()
         yield OptionList(
             *(
-                Option(f"[{'x' if word in done else ' '}]  {lesson_text(lesson.title)}", id=word)
+                Option(f"[{'x' if word in marks else ' '}]  {lesson_text(lesson.title)}", id=word)
                 for word, lesson in lessons().items()
             ),
             markup=False,
@@ -198,11 +199,11 @@ class Rules(Listing):
 
     def _list(self) -> Iterator[Option]:
         """Yield the title of each game, disabled, and its topics."""
-        shown = ""
+        game = ""
         for number, topic in enumerate(self.topics):
-            if topic.game != shown:
-                shown = topic.game
-                yield Option(games.find(shown).title.upper(), disabled=True)
+            if topic.game != game:
+                game = topic.game
+                yield Option(games.find(game).title.upper(), disabled=True)
             yield Option(topic.title, id=f"{number}")
 
     async def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -214,6 +215,16 @@ class Rules(Listing):
     def on_option_list_option_selected(self) -> None:
         """Focus the text, to scroll it."""
         self.query_one(VerticalScroll).focus()
+
+
+SCREENS: Final[Mapping[str | None, Callable[[], Listing]]] = {
+    CONTINUE: Games,
+    NEW: partial(NewGame, NEW),
+    WATCH: partial(NewGame, WATCH),
+    RULES: Rules,
+    LEARN: Lessons,
+}
+"""The screen of each entry that asks further."""
 
 
 class Home(FullScreen[list[str]]):
@@ -230,31 +241,25 @@ class Home(FullScreen[list[str]]):
         self._open()
 
     def _open(self) -> None:
-        self.push_screen(Menu(self.entries), self._chosen)
+        self.push_screen(Menu(self.entries), self._enter)
 
-    def _chosen(self, entry: str | None) -> None:
+    def _enter(self, entry: str | None) -> None:
         if entry in (None, QUIT):
             self.exit()
-        elif entry == CONTINUE:
-            self.push_screen(Games(), self._answered)
         elif entry == NEW and asks_level():
-            self.push_screen(HowWell(), self._level_told)
-        elif entry in (NEW, WATCH):
-            self.push_screen(NewGame(str(entry)), self._answered)
-        elif entry == RULES:
-            self.push_screen(Rules(), self._answered)
-        elif entry == LEARN:
-            self.push_screen(Lessons(), self._answered)
+            self.push_screen(HowWell(), self._begin_at)
+        elif entry in SCREENS:
+            self.push_screen(SCREENS[entry](), self._leave)
         else:
             self.exit([str(entry)])
 
-    def _level_told(self, level: str | None) -> None:
+    def _begin_at(self, level: str | None) -> None:
         if level is None:
             self._open()
         else:
-            self.push_screen(NewGame(NEW, keep_level(level)), self._answered)
+            self.push_screen(NewGame(NEW, keep_level(level)), self._leave)
 
-    def _answered(self, line: list[str] | None) -> None:
+    def _leave(self, line: list[str] | None) -> None:
         if line is None:
             self._open()
         else:

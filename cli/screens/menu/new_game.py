@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Label, OptionList, Static
+from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from suite.core import games, options
@@ -16,7 +16,7 @@ from suite.core.game import Game
 from suite.core.options import spell
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
-from suite.players.roster import offered
+from suite.players.roster import offers
 
 from ...lines.menu import (
     NEW,
@@ -25,7 +25,7 @@ from ...lines.menu import (
     usual_seats,
 )
 from ...shell.games.seats import PROGRAM, own_names
-from ..dialogs import AskName
+from ..dialogs import Ask
 from .listing import Listing
 
 _: Final = Catalogue("cli")
@@ -33,10 +33,10 @@ _: Final = Catalogue("cli")
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One of the values of a row: as typed on the command line, as shown, and its meaning."""
+    """One of the values of a row: its word on the command line, its label, and its meaning."""
 
-    typed: str
-    shown: str
+    word: str
+    label: str
     meaning: str = ""
 
 
@@ -46,17 +46,17 @@ class Choice:
 
     label: str
     values: list[Value]
-    chosen: int = 0
+    number: int = 0
     name: str = ""
 
     @property
     def value(self) -> Value:
         """The value chosen."""
-        return self.values[self.chosen]
+        return self.values[self.number]
 
     def turn(self, way: int) -> None:
         """Choose the next value (1) or the previous one (-1)."""
-        self.chosen = (self.chosen + way) % len(self.values)
+        self.number = (self.number + way) % len(self.values)
 
 
 class Rows(OptionList):
@@ -99,7 +99,7 @@ class NewGame(Listing):
     @property
     def game(self) -> Game[Any]:
         """The game chosen."""
-        return games.find(self.rows[0].value.typed)
+        return games.find(self.rows[0].value.word)
 
     @property
     def seats(self) -> list[Choice]:
@@ -109,34 +109,34 @@ class NewGame(Listing):
     @property
     def edition(self) -> str:
         """The name of the edition chosen."""
-        return self.rows[1 + max(self.game.seats)].value.typed
+        return self.rows[1 + max(self.game.seats)].value.word
 
     def _fill(self, name: str) -> None:
         """Set the rows for a game, with the usual values."""
         game = games.find(name)
-        found = games.sound()
+        choices = games.sound()
         self.rows = [
             Choice(
                 _("Game"),
-                [Value(each, game.title) for each, game in found.items()],
-                list(found).index(name),
+                [Value(word, choice.title) for word, choice in choices.items()],
+                list(choices).index(name),
             ),
             *(self._seat(game, seat) for seat in range(max(game.seats))),
             Choice(
                 _("Edition"),
                 [
-                    Value(each.name, each.name, Catalogue(game.name)(each.meaning))
-                    for each in game.editions
+                    Value(edition.name, edition.name, Catalogue(game.name)(edition.meaning))
+                    for edition in game.editions
                 ],
             ),
             *(self._option(game, option) for option in game.options),
             Choice("", [Value("", _("Begin"))]),
         ]
-        shown = self.query_one(OptionList)
-        shown.clear_options()
-        shown.add_options([Option(self._text(row)) for row in self.rows])
-        shown.highlighted = 0
-        shown.focus()
+        form = self.query_one(OptionList)
+        form.clear_options()
+        form.add_options([Option(self._text(row)) for row in self.rows])
+        form.highlighted = 0
+        form.focus()
 
     def _seat(self, game: Game[Any], seat: int) -> Choice:
         """Return the row of a seat: a program, a person, or nobody if the seat is optional."""
@@ -148,7 +148,7 @@ class NewGame(Listing):
                 else _("program {word}", word=word),
                 meaning,
             )
-            for word, meaning in offered(game).items()
+            for word, meaning in offers(game).items()
         ]
         if self.command == NEW:
             another = _("Player {number}", number=seat + 1)
@@ -156,8 +156,8 @@ class NewGame(Listing):
         if seat >= min(game.seats):
             values.append(Value("", _("nobody")))
         usual = [*usual_seats(game, self.command), *[""] * max(game.seats)][seat]
-        known = [value.typed for value in values]
-        return Choice(_("Seat {number}", number=seat + 1), values, known.index(usual))
+        words = [value.word for value in values]
+        return Choice(_("Seat {number}", number=seat + 1), values, words.index(usual))
 
     def _option(self, game: Game[Any], option: options.Option) -> Choice:
         """Return the row of an option; its first value is that of the edition."""
@@ -168,9 +168,9 @@ class NewGame(Listing):
 
     def _text(self, row: Choice) -> str:
         if row is self.rows[-1]:
-            return f"[ {row.value.shown} ]"
-        width = max(len(each.label) for each in self.rows)
-        return f"{row.label:{width}}  < {row.value.shown} >"
+            return f"[ {row.value.label} ]"
+        width = max(len(other.label) for other in self.rows)
+        return f"{row.label:{width}}  < {row.value.label} >"
 
     def _show(self, row: Choice) -> None:
         number = self.rows.index(row)
@@ -181,9 +181,9 @@ class NewGame(Listing):
     def _explain(self, row: Choice) -> None:
         """Show the meaning of the value in a row; that of an edition is the value it has there."""
         meaning = row.value.meaning
-        if row.name and not row.value.typed:
+        if row.name and not row.value.word:
             ruled = self.game.new_rules(self.edition)[row.name]
-            [meaning] = [each.meaning for each in row.values if each.typed == spell(ruled)]
+            [meaning] = [value.meaning for value in row.values if value.word == spell(ruled)]
         self.query_one(".meaning", Static).update(meaning)
 
     def _say(self, trouble: str) -> None:
@@ -195,7 +195,7 @@ class NewGame(Listing):
         row = self.rows[number]
         row.turn(way)
         if number == 0:
-            self._fill(row.value.typed)
+            self._fill(row.value.word)
         else:
             self._show(row)
 
@@ -208,14 +208,15 @@ class NewGame(Listing):
         row = self.rows[event.option_index]
         if row is self.rows[-1]:
             self._begin()
-        elif row in self.seats and row.value.typed and not row.value.typed.startswith(PROGRAM):
-            self.app.push_screen(AskName(row.value.typed), lambda name: self._rename(row, name))
+        elif row in self.seats and row.value.word and not row.value.word.startswith(PROGRAM):
+            field = Input(row.value.word)
+            self.app.push_screen(Ask(_("Name"), field), lambda name: self._rename(row, name))
         else:
             self.action_turn(1)
 
     def _rename(self, row: Choice, name: str | None) -> None:
         if name:
-            row.values[row.chosen] = _person(name)
+            row.values[row.number] = _person(name)
             self._show(row)
 
     def _begin(self) -> None:
@@ -223,9 +224,9 @@ class NewGame(Listing):
             line = command_line(
                 self.command,
                 self.game,
-                [row.value.typed for row in self.seats if row.value.typed],
+                [row.value.word for row in self.seats if row.value.word],
                 self.edition,
-                {row.name: row.value.typed for row in self.rows if row.name and row.value.typed},
+                {row.name: row.value.word for row in self.rows if row.name and row.value.word},
             )
         except SettingError as problem:
             self._say(str(problem))
@@ -237,9 +238,9 @@ def _value(game: Game[Any], option: options.Option, value: options.Value) -> Val
     """Return a value of an option: a number, yes or no, or what it means."""
     meaning = game.value_meaning(option, value)
     word = _(spell(value)) if isinstance(value, bool) else spell(value)
-    shown = meaning if isinstance(value, str) and meaning else word
-    told = capitalized(shown) if meaning in ("", shown) else f"{shown}: {meaning}"
-    return Value(spell(value), shown, f"{game.option_text(option)}.\n{told}")
+    label = meaning if isinstance(value, str) and meaning else word
+    effect = capitalized(label) if meaning in ("", label) else f"{label}: {meaning}"
+    return Value(spell(value), label, f"{game.option_text(option)}.\n{effect}")
 
 
 def _person(name: str) -> Value:

@@ -22,9 +22,10 @@ from textual.binding import Binding, BindingType
 from suite.core.errors import ZweistromError
 from suite.core.flow import Seat
 from suite.core.picture.look import Hint
-from suite.core.play.table import HINT, Table
+from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.view import EVERYBODY, Watcher
+from suite.play.help import mark_help
 from suite.play.programs import find_hints
 from suite.play.review import Reviews
 from suite.play.showing import USUAL
@@ -129,11 +130,9 @@ class Replay(Viewer):
             self.say(self.no_hint)
             return
         try:
-            if table.outcome is None:
-                table.mark(HINT, actor)
-                table.sync()
-        except ZweistromError as refused:
-            self.say(str(refused))
+            mark_help(table, actor)
+        except ZweistromError as problem:
+            self.say(str(problem))
             return
         self.say(_("Looking for good actions."))
         state = table.view_at(ply, actor).state

@@ -57,10 +57,10 @@ class ReviewBoard(Board):
         """Show the curve at a ply, as a watcher sees the game."""
         self._ply, self._work, self.refused = ply, None, ""
         if self.wanted:
-            known = self.reviews.work_for(watcher)
+            work = self.reviews.work_for(watcher)
             try:
                 self._work = self.reviews.want(watcher)
-                self._has_begun |= known is None
+                self._has_begun |= work is None
             except ZweistromError as problem:
                 self.refused = str(problem)
         self.review = self._work.review if self._work else None

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import Look
@@ -28,7 +28,7 @@ from suite.play.showing import Showing
 from ...shell.terminal.terminal import settled_areas, settled_size
 from ..app import Alarm, Layer
 from ..board import Board
-from ..dialogs import AskPly, Log
+from ..dialogs import Ask, Log
 from ..key_row import key_rows
 from ..overlays import Sheet
 from .review_board import ReviewBoard
@@ -37,6 +37,8 @@ _: Final = Catalogue("cli")
 
 WITH_LOG: Final = (130, 30)
 """The columns and rows from which the log beside a board always shows the last event."""
+DIGITS: Final = 9
+"""The most digits of a ply."""
 
 
 class Viewer(Layer[None]):
@@ -102,10 +104,10 @@ class Viewer(Layer[None]):
     def compose(self) -> ComposeResult:
         """Lay out the head, the board, the text and the keys."""
         yield Static(id="head", markup=False)
-        yield _named(Board(), "board")
+        yield Board("board")
         yield self.review
         yield Static(id="told", markup=False)
-        yield _named(Board(), "keys")
+        yield Board("keys")
 
     def on_mount(self) -> None:
         """Show the review at once, if it is known."""
@@ -128,12 +130,13 @@ class Viewer(Layer[None]):
         self.review.turn_to(self.ply, self.watcher)
         comment = self.review.comment()
         # A comment tells of the event too.
-        told = self.sentence(self.ply).split("\n", 1)[1:] if comment else [self.sentence(self.ply)]
-        text = self.message or "\n".join(filter(None, [comment, *([] if beside else told)]))
+        sentence = self.sentence(self.ply)
+        lines = sentence.split("\n", 1)[1:] if comment else [sentence]
+        text = self.message or "\n".join(filter(None, [comment, *([] if beside else lines)]))
         self._log_tells = beside or bool(self.message)
         self.query_one("#head", Static).update(self.head())
         self.query_one("#told", Static).update(text)
-        keys = key_rows(self.shown_keys(), self.size.width)
+        keys = key_rows(self.useful_keys(), self.size.width)
         self.query_one("#keys", Board).styles.height = keys.height
         self.query_one("#keys", Board).show(keys, SHADES)
         self.call_after_refresh(self._draw)
@@ -159,7 +162,7 @@ class Viewer(Layer[None]):
         whole.paste(table.game.draw(view, self.names, look), 0, 0)
         board.show(whole, table.game.shades)
 
-    def shown_keys(self) -> list[tuple[str, str]]:
+    def useful_keys(self) -> list[tuple[str, str]]:
         """Return the keys that have an effect here, each with its meaning."""
         hidden = "" if EVERYBODY in self.sides else "0"
         if not self.table.game.reviewer:
@@ -174,11 +177,8 @@ class Viewer(Layer[None]):
 
     def side(self) -> str:
         """Return the side shown, in words."""
-        if self.watcher == EVERYBODY:
-            return _("all revealed")
-        if self.watcher == SPECTATOR:
-            return _("as a spectator sees it")
-        return _("as {name} sees it", name=self.names[self.watcher])
+        words = {EVERYBODY: _("all revealed"), SPECTATOR: _("as a spectator sees it")}
+        return words.get(self.watcher) or _("as {name} sees it", name=self.names[self.watcher])
 
     def _text(self, number: int) -> str:
         """Return all that there is to read of an event."""
@@ -191,8 +191,8 @@ class Viewer(Layer[None]):
         if ply == len(table.events) and table.outcome:
             lines.append(result_sentence(table, self.names))
         else:
-            left = [seat for seat, events in table.left.items() if events == ply]
-            lines += [gone_sentence(self.names[seat]) for seat in left]
+            leavers = [seat for seat, events in table.left.items() if events == ply]
+            lines += [gone_sentence(self.names[seat]) for seat in leavers]
         return "\n".join(lines)
 
     def _event(self, number: int) -> str:
@@ -251,16 +251,22 @@ class Viewer(Layer[None]):
     def action_ask_ply(self) -> None:
         """Ask for a ply to show."""
         self.showing.stop()
-        self.app.push_screen(AskPly(len(self.table.events)), self._go_if_said)
+        title = _("Go to ply (0 to {last})", last=len(self.table.events))
+        field = Input(type="integer", max_length=DIGITS, classes="-number")
+        self.app.push_screen(Ask(title, field), self._go_to_number)
+
+    def _go_to_number(self, text: str | None) -> None:
+        if text and text.isdecimal() and len(text) <= DIGITS:
+            self.action_go(int(text))
 
     def action_log(self) -> None:
         """List all events, to choose one."""
         self.showing.stop()
         lines = [self._event(number) for number in range(len(self.table.events))]
         meaning = _("Enter shows the position after an event; Esc goes back.")
-        self.app.push_screen(Log(lines, self.ply, meaning), self._go_if_said)
+        self.app.push_screen(Log(lines, self.ply, meaning), self._go_to)
 
-    def _go_if_said(self, ply: int | None) -> None:
+    def _go_to(self, ply: int | None) -> None:
         if ply is not None:
             self.action_go(ply)
 
@@ -322,18 +328,13 @@ class Viewer(Layer[None]):
 
     async def on_board_chosen(self, event: Board.Chosen) -> None:
         """Go to the ply of the curve that was clicked, or run the action of the key."""
-        what, _space, chosen = event.word.partition(" ")
+        what, _space, rest = event.word.partition(" ")
         if what == "ply":
             self.showing.stop()
-            self.action_go(int(chosen))
+            self.action_go(int(rest))
         for key, _meaning, action in self.key_list:
-            if (what, chosen) == ("key", key):
+            if (what, rest) == ("key", key):
                 await self.run_action(action)
-
-
-def _named(board: Board, name: str) -> Board:
-    board.id = name
-    return board
 
 
 def _turns(table: Table[Any]) -> list[int]:

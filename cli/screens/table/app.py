@@ -45,8 +45,10 @@ class TableApp(FullScreen[Table[Any]]):
         """Yield the commands of the palette: those of the table, on its own screen only."""
         commands = self.table_screen.commands
         if screen is self.table_screen:
-            for each in commands.known:
-                yield SystemCommand(_(each.label), _(each.meaning), commands.by_name(each.name))
+            for command in commands.entries:
+                yield SystemCommand(
+                    _(command.label), _(command.meaning), commands.by_name(command.name)
+                )
 
     def action_command_palette(self) -> None:
         """Open the palette over the table, but not over another screen: a curtain stays closed."""
@@ -73,7 +75,7 @@ class PlayApp(TableApp):
         pace: str = OFF,
     ) -> None:
         seats = table.header.seats
-        people = [seat for seat, each in enumerate(seats) if each.player == HUMAN]
+        people = [at for at, seat in enumerate(seats) if seat.player == HUMAN]
         players = players_of(table.game, seats)
         self.play_screen = PlayScreen(table, people, players, path, before, pace)
         super().__init__(self.play_screen)

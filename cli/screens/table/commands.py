@@ -30,9 +30,9 @@ REFERENCE: Final = ("abilities", "points")
 """Reference topics of the rules; the first that a game has gets a key of its own."""
 
 
-def command_keys(known: Sequence[Command]) -> list[tuple[str, str]]:
+def command_keys(entries: Sequence[Command]) -> list[tuple[str, str]]:
     """Return the keys of the commands, each with its label."""
-    return [(SHOWN.get(key, key), _(label)) for key, label, *_rest in known if key]
+    return [(SHOWN.get(key, key), _(label)) for key, label, *_rest in entries if key]
 
 
 def without_marks(lines: Sequence[str]) -> list[str]:

@@ -49,20 +49,20 @@ class CompanionScreen(TableScreen):
 
     def go_on(self) -> None:
         """Show the current position, and ask for the next event."""
-        self.shown.notice = ""
+        self.presenter.notice = ""
         if isinstance(self.live.moment, Stuck):
             raise self.live.moment.problem
         self.selection = Entry(self.live, self.selection.cursor)
-        self.shown.tally = self.live.tally()
+        self.presenter.tally = self.live.tally()
         self.draw()
         if self.table.actor is None:
-            self._end()
+            show_ending(self, rematches=False)
         elif self.selection.asks_for_a_seat:
             self._ask_for_a_seat()
 
     def start_over(self) -> None:
         """Show the position after events were undone or corrected."""
-        self.shown = self.shown.turned_to(self.table.watcher)
+        self.presenter = self.presenter.for_watcher(self.table.watcher)
         self.go_on()
 
     def _ask_for_a_seat(self) -> None:
@@ -77,25 +77,21 @@ class CompanionScreen(TableScreen):
         self.live.enter(text)
         self.go_on()
 
-    def _end(self) -> None:
-        show_ending(self, rematches=False)
-
     # --- output
 
     def _picture(self) -> Canvas:
-        actor, shown = self.table.actor, self.shown
-        shown.asked = [self.selection.prompt()] if actor is not None else []
-        if shown.notice:
-            shown.asked = [*shown.asked, shown.notice]
+        actor, presenter = self.table.actor, self.presenter
+        prompt = self.selection.prompt() if actor is not None else ""
+        presenter.asked = [*filter(None, (prompt, presenter.notice))]
         others = isinstance(actor, int) and actor != self.table.watcher
-        shown.player = self.names[actor] if isinstance(actor, int) and others else ""
+        presenter.player = self.names[actor] if isinstance(actor, int) and others else ""
         return super()._picture()
 
     # --- keys and mouse
 
     def _press(self, key: str) -> None:
         selection = self.selection
-        begun = selection.key(key)
+        own = selection.key(key)
         if key == "backspace":
             if not selection.rub_out():
                 selection.say(_("Nothing has been typed."))
@@ -103,9 +99,9 @@ class CompanionScreen(TableScreen):
             super()._press(key)
         elif selection.takes(key):
             selection.type(key)
-        elif begun and key.isupper() and selection.builder.begins(begun.words):
-            self._begin(begun.words)
-        elif self.commands.named(key) or not selection.begins(key):
+        elif own and key.isupper() and selection.builder.begins(own.words):
+            self._begin(own.words)
+        elif self.commands.by_key(key) or not selection.begins(key):
             super()._press(key)
         else:
             selection.type(key)
@@ -140,7 +136,7 @@ class CompanionScreen(TableScreen):
         """Return whether input is blocked for now; if so, show why."""
         selection = self.selection
         if self.busy or not selection.acts:
-            selection.say(self.shown.notice if self.busy else _("The game is over."))
+            selection.say(self.presenter.notice if self.busy else _("The game is over."))
         elif selection.deals:
             selection.say(_("First it is asked what has come up."))
         else:
@@ -148,17 +144,9 @@ class CompanionScreen(TableScreen):
         return True
 
 
-class CompanionApp(TableApp):
-    """The full screen of one companion."""
-
-    def __init__(self, companion: Companion, path: Path) -> None:
-        self.beside = CompanionScreen(companion, path)
-        super().__init__(self.beside)
-
-
 def companion_full_screen(companion: Companion, path: Path) -> None:
     """Run the companion of a table, whose record is in the file `path`, until over or left."""
-    CompanionApp(companion, path).open()
+    TableApp(CompanionScreen(companion, path)).open()
     if companion.table.outcome:
         say_how_it_ended(companion.table, path)
 
@@ -170,7 +158,8 @@ CHANGING: Final = ("undo", "fix", "resign")
 class CompanionCommands(Commands):
     """The commands of the companion's screen."""
 
-    known = commands(COMPANION_SCREEN)
+    screen: CompanionScreen
+    entries = commands(COMPANION_SCREEN)
     moving = (
         (
             marked("letters"),
@@ -183,7 +172,6 @@ class CompanionCommands(Commands):
 
     def __init__(self, screen: CompanionScreen) -> None:
         super().__init__(screen)
-        self.beside = screen
         self.words = CompanionWords(screen.live, screen.path)
 
     def undo(self) -> None:
@@ -192,30 +180,30 @@ class CompanionCommands(Commands):
 
     def tally(self) -> None:
         """Read the tally."""
-        self.screen.show(_("Tally"), self.beside.live.tally())
+        self.screen.show(_("Tally"), self.screen.live.tally())
 
     def hint(self) -> None:
         """Compute advice, which may take a moment."""
-        self.beside.companion.adviser()
+        self.screen.companion.adviser()
         notice = _("Looking for advice.")
-        self.beside.live.advice(self.screen.wait_for(notice, self._show_advice))
+        self.screen.live.advice(self.screen.wait_for(notice, self._show_advice))
 
     def _show_advice(self, advice: Advice) -> None:
         self.screen.show(_("Advice"), advice.sentences)
 
     def log(self) -> None:
         """List all events; a chosen one can be corrected."""
-        screen, shown = self.screen, self.screen.shown
+        screen, presenter = self.screen, self.screen.presenter
         events = len(screen.table.events)
         meaning = _("Enter corrects what was typed; Esc goes back.")
-        log = Log([shown.sentence(number) for number in range(events)], events, meaning)
+        log = Log([presenter.sentence(number) for number in range(events)], events, meaning)
         screen.app.push_screen(log, lambda ply: self.type_on(f"fix {ply} ") if ply else None)
 
     # --- typing
 
-    def type_on(self, begun: str) -> None:
-        """Continue a line that has been begun."""
-        self.screen.app.push_screen(Line(begun), lambda line: self.obey(line) if line else None)
+    def type_on(self, line: str) -> None:
+        """Continue the beginning of a line."""
+        self.screen.app.push_screen(Line(line), lambda line: self.obey(line) if line else None)
 
     def _obey(self, line: str) -> None:
         match self.words.typing.word(line):
@@ -236,24 +224,24 @@ class CompanionCommands(Commands):
 
     def _happen(self, line: str) -> None:
         """Choose the typed event, so that it only has to be confirmed; refuse an impossible one."""
-        beside, selection = self.beside, self.beside.selection
-        if why_not := beside.live.why_not():
+        screen, selection = self.screen, self.screen.selection
+        if why_not := screen.live.why_not():
             raise IllegalActionError(why_not)
         text = self.words.typing.event(line)
         if text not in selection.possible:
             raise IllegalActionError(selection.refusal(text))
         if selection.asks_for_a_seat:
-            beside.take(text)
+            screen.take(text)
         else:
             selection.arm(text)
 
     def _change(self, line: str) -> None:
         """Obey a line that changes earlier events, and show what it has changed."""
         if self.screen.busy:
-            raise IllegalActionError(self.screen.shown.notice)
+            raise IllegalActionError(self.screen.presenter.notice)
         answer = self.words.obey(line)
-        self.beside.start_over()
+        self.screen.start_over()
         if len(answer) > 1:
             self.screen.show(line, answer)
         else:
-            self.screen.shown.notice = " ".join(answer)
+            self.screen.presenter.notice = " ".join(answer)

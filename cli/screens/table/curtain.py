@@ -47,14 +47,12 @@ class Curtain(Layer[bool]):
 
     def _draw(self) -> None:
         width, height = self.app.size
-        lines = [
-            (_("Hand the screen to {name}, who presses Enter.", name=self.person), GOLD),
-            (_("q saves the game and leaves it."), QUIET),
-        ]
-        lines = [(clipped(line, width - 4), ink) for line, ink in lines]
-        body = Canvas(max(columns(line) for line, ink in lines), len(lines))
-        for row, (line, ink) in enumerate(lines):
-            body.text(0, row, line, ink, bold=ink == GOLD)
+        request = _("Hand the screen to {name}, who presses Enter.", name=self.person)
+        way_out = _("q saves the game and leaves it.")
+        lines = [clipped(line, width - 4) for line in (request, way_out)]
+        body = Canvas(max(map(columns, lines)), len(lines))
+        body.text(0, 0, lines[0], GOLD, bold=True)
+        body.text(0, 1, lines[1], QUIET)
         sheet = framed(body, self.person, FRAME, INK)
         canvas = Canvas(width, height, BACKGROUND)
         canvas.paste(sheet, (width - sheet.width) // 2, (height - sheet.height) // 2)

@@ -34,13 +34,15 @@ ROWS: Final = 7
 """The rows of the curve."""
 
 
-def show_ending(screen: TableScreen, said: Sequence[str] = (), *, rematches: bool = True) -> None:
-    """Show the sheet, which begins with the sentences `said`; `rematches` offers another game."""
+def show_ending(
+    screen: TableScreen, sentences: Sequence[str] = (), *, rematches: bool = True
+) -> None:
+    """Show the sheet, which begins with `sentences`; `rematches` offers another game."""
     table, names = screen.table, screen.names
     people = _people(table)
 
-    def again(*said: str) -> None:
-        show_ending(screen, said, rematches=rematches)
+    def again(sentence: str) -> None:
+        show_ending(screen, [sentence], rematches=rematches)
 
     def obey(word: str | None) -> None:
         if word in (AGAIN, SWAPPED):
@@ -63,11 +65,12 @@ def show_ending(screen: TableScreen, said: Sequence[str] = (), *, rematches: boo
         first = _("Go to your first mistake") if len(people) == 1 else _("Go to the first mistake")
         choices.append(Choice(MISTAKE, first))
     if rematches:
-        choices.append(Choice(AGAIN, _("Once more with the same players")))
-        choices.append(Choice(SWAPPED, _("Once more with the sides swapped")))
-    choices.append(Choice(PICTURE, _("Save a picture of the board")))
-    choices.append(Choice(LEAVE, _("Leave")))
-    lines = [*said, headline(table, names), *ending(table, names)]
+        choices += [
+            Choice(AGAIN, _("Once more with the same players")),
+            Choice(SWAPPED, _("Once more with the sides swapped")),
+        ]
+    choices += [Choice(PICTURE, _("Save a picture of the board")), Choice(LEAVE, _("Leave"))]
+    lines = [*sentences, headline(table, names), *ending(table, names)]
     sheet = EndSheet(screen, lines, choices)
     screen.app.push_screen(sheet, obey)
 
@@ -76,7 +79,7 @@ def _people(table: Table[Any]) -> Sequence[Seat]:
     """Return the seats of the people at the screen; all if there are none."""
     if table.watcher >= 0:
         return [table.watcher]
-    people = [seat for seat, each in enumerate(table.header.seats) if each.player == HUMAN]
+    people = [at for at, seat in enumerate(table.header.seats) if seat.player == HUMAN]
     return people or range(len(table.header.seats))
 
 
@@ -89,7 +92,7 @@ class EndSheet(Sheet):
         keys = "".join(choice.word for choice in choices)
         super().__init__(_("The game is over"), lines, choices, keys=keys)
         self._table, self._names = screen.table, screen.names
-        self._reviews, self._side = screen.reviews, screen.shown.side
+        self._reviews, self._side = screen.reviews, screen.presenter.side
         self._work: Work | None = None
         self._refused = ""
 
@@ -114,12 +117,12 @@ class EndSheet(Sheet):
         if work is None:
             return ()
         progress = work.progress()
-        found: list[str | Canvas] = ["", progress] if progress else [""]
+        parts: list[str | Canvas] = ["", progress] if progress else [""]
         if work.review:
-            found.append(curve.draw(work.review, _width, ROWS, self._names))
-            found.append(_("Where the game turned:"))
-            found += story.turning_points(work.review, self._table, self._names)
-        return found
+            parts.append(curve.draw(work.review, _width, ROWS, self._names))
+            parts.append(_("Where the game turned:"))
+            parts += story.turning_points(work.review, self._table, self._names)
+        return parts
 
     def first_mistake(self, people: Sequence[Seat]) -> int | None:
         """Return the ply after the first choice of some seats with a mark, if it is known."""
@@ -151,12 +154,12 @@ def save_picture(table: Table[Any], names: Sequence[str], record: Path) -> Path:
     The picture has the record's permissions. Raises `SettingError` if it cannot be written.
     """
     beside = record.is_file()
-    wanted = record.with_suffix(".svg") if beside else Path(f"{table.game.name}.svg")
+    first = record.with_suffix(".svg") if beside else Path(f"{table.game.name}.svg")
     mode = record.stat().st_mode & files.SHARED if beside else files.SHARED
-    path, number = wanted, 1
+    path, number = first, 1
     while files.is_taken(path):
         number += 1
-        path = wanted.with_stem(f"{wanted.stem}-{number}")
+        path = first.with_stem(f"{first.stem}-{number}")
     last = last_action(table, len(table.events), EVERYBODY)
     size = Size(settled_size() or Size.M)
     data = export.picture(table.view(EVERYBODY), names, Format.SVG, size, last)

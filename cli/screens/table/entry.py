@@ -24,7 +24,7 @@ from suite.play import LiveCompanion
 
 from ...lines.companion import Typing
 from ...lines.typing import parser, shorthand
-from .selection import Selection, joined
+from .selection import Selection, join_keys
 
 _: Final = Catalogue("cli")
 
@@ -74,9 +74,9 @@ class Entry(Selection):
         return shorthand.read(self.draft, self.game, self.possible, chance=True)
 
     @property
-    def meant(self) -> str:
+    def candidate(self) -> str:
         """The action pointed at; empty before the first choice, when pointing only looks."""
-        return super().meant if self.builder.beginnings and not self.is_part else ""
+        return super().candidate if self.builder.beginnings and not self.is_part else ""
 
     # --- events of chance
 
@@ -86,7 +86,7 @@ class Entry(Selection):
         return self.deals and not self.cards.number
 
     @property
-    def dealt(self) -> list[str]:
+    def words(self) -> list[str]:
         """The cards typed so far, each by its word."""
         return [self.cards.card(character) for character in self.draft]
 
@@ -97,7 +97,7 @@ class Entry(Selection):
         question = self.live.question
         if not self.deals:
             return f"{question} {self.draft}{OPEN}" if self.draft else question
-        letters = [word[0].upper() for word in self.dealt]
+        letters = [word[0].upper() for word in self.words]
         return " ".join([question, *letters, *[OPEN] * (self.cards.number - len(letters))])
 
     def bar(self) -> list[tuple[str, str]]:
@@ -114,10 +114,10 @@ class Entry(Selection):
         """Return the letters or digits of the cards that can be dealt."""
         words = self.cards.cards
         numbers = [word for word in words if word.isdecimal()]
-        spoken = self.game.vocabulary()
+        names = self.game.vocabulary()
         return [
-            *([(joined(numbers), _("number"))] if numbers else []),
-            *((word[0].upper(), spoken.get(word, word)) for word in words if word not in numbers),
+            *([(join_keys(numbers), _("number"))] if numbers else []),
+            *((word[0].upper(), names.get(word, word)) for word in words if word not in numbers),
         ]
 
     def _verbs(self) -> list[tuple[str, str]]:
@@ -128,7 +128,7 @@ class Entry(Selection):
         verbs = parser.verbs_in(list(self.possible), self.game)
         return [
             *(
-                (joined([key.key for key in alike]), label)
+                (join_keys([key.key for key in alike]), label)
                 for label, alike in groupby(own, key=lambda key: key.label)
             ),
             *(
@@ -143,15 +143,12 @@ class Entry(Selection):
         """Return whether a character continues the input; at first it may be a command."""
         if self.deals:
             return not self.asks_for_a_seat and bool(self.cards.card(character))
-        if self.draft:
-            return character.isalnum() or character == UNKNOWN or character == " "
-        return False
+        return bool(self.draft) and (character.isalnum() or character in (UNKNOWN, " "))
 
     def begins(self, character: str) -> bool:
         """Return whether a character begins an action, legal or not."""
-        texts = self.game.texts
-        decides = self.acts and not self.deals
-        return decides and bool(begun(character, self.game, [*self.possible, *texts]))
+        texts = [*self.possible, *self.game.texts]
+        return self.acts and not self.deals and bool(beginnings(character, self.game, texts))
 
     def type(self, character: str) -> None:
         """Add a character to the input, if it can mean anything."""
@@ -161,10 +158,10 @@ class Entry(Selection):
             self._deal(draft)
             return
         if self.builder.beginnings and not self.draft:
-            self.press([*begun(character, self.game, self.possible)])
+            self.press([*beginnings(character, self.game, self.possible)])
             return
         texts = self.game.texts
-        if begun(draft, self.game, self.possible) or begun(draft, self.game, texts):
+        if beginnings(draft, self.game, self.possible) or beginnings(draft, self.game, texts):
             self._drafts.append(draft)
             self._follow_draft()
         elif character.isdecimal() and (own := self.key(character)):
@@ -179,7 +176,7 @@ class Entry(Selection):
         self._drafts.append(draft)
         if len(draft) == self.cards.number and not self.text:
             try:
-                self.say(self.refusal(Typing(self.live.companion).event(" ".join(self.dealt))))
+                self.say(self.refusal(Typing(self.live.companion).event(" ".join(self.words))))
             except NotationError as problem:
                 self.say(str(problem))
 
@@ -189,21 +186,21 @@ class Entry(Selection):
             self.builder.begin([])
             self.is_part = False
             return
-        found = begun(self.draft, self.game, self.possible)
-        self.builder.begin([*found])
-        self.is_part = not any(found.values())
-        whole = _whole(found, self.possible)
+        prefixes = beginnings(self.draft, self.game, self.possible)
+        self.builder.begin([*prefixes])
+        self.is_part = not any(prefixes.values())
+        whole = _whole(prefixes, self.possible)
         if len(whole) == 1:
             self.builder.arm(whole[0])
             self._follow()
         elif not whole:
             texts = self.game.texts
-            known = begun(self.draft, self.game, texts)
-            impossible = _whole(known, texts)
+            others = beginnings(self.draft, self.game, texts)
+            impossible = _whole(others, texts)
             if len(impossible) == 1:
                 self.say(self.refusal(impossible[0]))
-            elif not found:
-                self.refuse([*known])
+            elif not prefixes:
+                self.refuse([*others])
 
     def refusal(self, text: str) -> str:
         """Return why an event is impossible, and what helps if it has happened."""
@@ -224,11 +221,11 @@ class Entry(Selection):
 
     def drop(self) -> bool:
         """Discard the input and the choice, and return whether there was any."""
-        found = super().drop() or bool(self._drafts)
+        is_dropped = super().drop() or bool(self._drafts)
         self._drafts = []
         self.builder.begin([])
         self.is_part = False
-        return found
+        return is_dropped
 
     def point(self, place: str) -> None:
         """Point at a place; an armed action about another one is undone."""
@@ -239,18 +236,18 @@ class Entry(Selection):
 
     def press(self, words: Sequence[str]) -> bool:
         """Choose one of some beginnings; return whether it leads to an action, else explain."""
-        done = super().press(words)
-        if done:
+        leads_on = super().press(words)
+        if leads_on:
             self._write_out()
-        return done
+        return leads_on
 
     def choose(self) -> list[str]:
         """Choose the place that is pointed at, as `Selection.choose` does."""
         before = self.builder.beginnings
-        found = super().choose()
+        texts = super().choose()
         if self.builder.beginnings != before:
             self._write_out()
-        return found
+        return texts
 
     def arm(self, text: str) -> None:
         """Choose a complete event, so that it only has to be confirmed."""
@@ -268,60 +265,60 @@ class Entry(Selection):
         self._drafts = [f"{self.builder.held} "] if one else []
 
 
-def begun(typed: str, game: Game[Any], texts: Iterable[str]) -> dict[str, bool]:
+def beginnings(line: str, game: Game[Any], texts: Iterable[str]) -> dict[str, bool]:
     """Return the beginnings of texts that the input may stand for, in words.
 
     A word with a number, such as a cell, must be typed in full. The value of each beginning is
     whether it covers the whole input; else a part of a number is left over. English takes
     precedence over the current language. Words of one kind may be typed in any order.
     """
-    together = "".join(typed.split()).casefold()
-    verb, _space, rest = typed.strip().partition(" ")
+    together = "".join(line.split()).casefold()
+    verb, _space, rest = line.strip().partition(" ")
     if not rest:
         verb, rest = together[:1], together[1:]
     in_order = verb.casefold() + "".join(sorted(rest.replace(" ", "").casefold()))
     texts = list(texts)
     english = [text for text in texts if text[0] == together[:1]]
-    spoken = game.vocabulary()
+    names = game.vocabulary()
     for letters, among, its in (
         (together, english, {}),
-        (together, texts if spoken else [], spoken),
+        (together, texts if names else [], names),
         (in_order, english, {}),
     ):
-        found: dict[str, bool] = {}
+        prefixes: dict[str, bool] = {}
         for text in among:
             words = text.split()
             for reach, is_all in _reaches(letters, words, its):
                 beginning = " ".join(words[:reach])
-                found[beginning] = is_all or found.get(beginning, False)
-        if found:
-            return found
+                prefixes[beginning] = is_all or prefixes.get(beginning, False)
+        if prefixes:
+            return prefixes
     return {}
 
 
-def _whole(begun: Mapping[str, bool], texts: Container[str]) -> list[str]:
+def _whole(prefixes: Mapping[str, bool], texts: Container[str]) -> list[str]:
     """Return the beginnings that are complete texts; of these, those with the fewest words.
 
     The last letter of a word can be the first of another one: `farm` is not `far m`.
     """
-    whole = [text for text, is_all in begun.items() if is_all and text in texts]
+    whole = [text for text, is_all in prefixes.items() if is_all and text in texts]
     least = min((len(text.split()) for text in whole), default=0)
     return [text for text in whole if len(text.split()) == least]
 
 
 def _reaches(
-    typed: str, words: Sequence[str], spoken: Mapping[str, str]
+    letters: str, words: Sequence[str], names: Mapping[str, str]
 ) -> Iterator[tuple[int, bool]]:
     """Yield the number of words that the input begins, and whether that uses all of it."""
     if not words:
         return
-    for way in ways(words[0], spoken):
+    for way in ways(words[0], names):
         is_whole = any(map(str.isdecimal, way))
-        if way == typed or (way.startswith(typed) and not is_whole):
+        if way == letters or (way.startswith(letters) and not is_whole):
             yield 1, True
-        elif way.startswith(typed):
+        elif way.startswith(letters):
             yield 0, False
-        for length in range(len(way) if is_whole else 1, min(len(way), len(typed) - 1) + 1):
-            if typed.startswith(way[:length]):
-                for reach, is_all in _reaches(typed[length:], words[1:], spoken):
+        for length in range(len(way) if is_whole else 1, min(len(way), len(letters) - 1) + 1):
+            if letters.startswith(way[:length]):
+                for reach, is_all in _reaches(letters[length:], words[1:], names):
                     yield reach + 1, is_all

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import itemgetter
 from typing import Any, Final
 
 from suite.core.flow import Action
@@ -28,18 +29,18 @@ def key_path(view: View[Any], legal: Mapping[str, Action], text: str) -> str:
     builder = ActionBuilder(view, legal)
     keys = sorted(view.game.keys(view), key=lambda key: key.key.isdecimal())
     paths: list[list[Key]] = [[]]
-    found: list[tuple[int, str]] = []
+    ways: list[tuple[int, str]] = []
     for _length in range(MOST):
         paths = _longer(builder, paths, keys, text)
         for path in paths:
             _press(builder, path)
             rest = _rest(builder, text)
             if rest is not None:
-                shown = " ".join([*(key.key for key in path), *rest])
-                found.append((len(shown.split()), shown))
-        if found or not paths:
+                way = " ".join([*(key.key for key in path), *rest])
+                ways.append((len(way.split()), way))
+        if ways or not paths:
             break
-    return min(found, key=lambda each: each[0])[1] if found else _pointed_at(builder, text)
+    return min(ways, key=itemgetter(0))[1] if ways else _pointed_at(builder, text)
 
 
 def _pointed_at(builder: ActionBuilder, text: str) -> str:
@@ -58,7 +59,7 @@ def _longer(
     builder: ActionBuilder, paths: list[list[Key]], keys: list[Key], text: str
 ) -> list[list[Key]]:
     """Return paths that are one key longer and still lead to the action, each choice once."""
-    found: dict[tuple[str, ...], list[Key]] = {}
+    longer: dict[tuple[str, ...], list[Key]] = {}
     for path in paths:
         for key in keys:
             _press(builder, path)
@@ -66,10 +67,10 @@ def _longer(
             if (
                 builder.press(key.words)
                 and text in builder.left
-                and builder.beginnings not in (before, *found)
+                and builder.beginnings not in (before, *longer)
             ):
-                found[builder.beginnings] = [*path, key]
-    return [*found.values()]
+                longer[builder.beginnings] = [*path, key]
+    return [*longer.values()]
 
 
 def _press(builder: ActionBuilder, path: list[Key]) -> None:
@@ -80,18 +81,19 @@ def _press(builder: ActionBuilder, path: list[Key]) -> None:
 
 def _rest(builder: ActionBuilder, text: str) -> list[str] | None:
     """Return what is left to do after some keys: places and a letter; `None` if it goes not on."""
-    done: list[str] = []
+    rest: list[str] = []
     while builder.armed != text:
-        offered = builder.offered()
-        if text in offered[: len(LETTERS)]:
-            return [*done, LETTERS[offered.index(text)]]
+        choices = builder.offered()
+        if text in choices[: len(LETTERS)]:
+            return [*rest, LETTERS[choices.index(text)]]
         place, before = builder.aim(text), builder.beginnings
         if not place:
             return None
-        found = builder.choose(place)
-        done += [THEN, place_name(builder.game, place)]
-        if found:
-            return [*done, LETTERS[found.index(text)]] if text in found[: len(LETTERS)] else None
+        choices = builder.choose(place)
+        rest += [THEN, place_name(builder.game, place)]
+        if choices:
+            is_listed = text in choices[: len(LETTERS)]
+            return [*rest, LETTERS[choices.index(text)]] if is_listed else None
         if builder.beginnings == before:
             return None
-    return done
+    return rest

@@ -72,14 +72,13 @@ class PlayScreen(TableScreen):
         self.desk = Desk(self.live, people)
         watcher = self.desk.watcher
         super().__init__(table, self.live.names, path, watcher)
-        self.shown.ply = len(table.events)
-        self.shown.rounds = True
-        self.showing = Showing(table, self._sentence, pace, len(table.events), watcher)
+        self.presenter.ply = len(table.events)
+        self.presenter.rounds = True
+        self.showing = Showing(
+            table, lambda number: self.presenter.sentence(number), pace, len(table.events), watcher
+        )
         self._faults_shown = 0
         self.commands = PlayCommands(self)
-
-    def _sentence(self, number: int) -> str:
-        return self.shown.sentence(number)
 
     # --- the table
 
@@ -139,8 +138,8 @@ class PlayScreen(TableScreen):
 
     def _turn_to(self, watcher: Watcher) -> None:
         """Show the view of another watcher, and discard the selection of the previous one."""
-        self.shown = self.shown.turned_to(watcher)
-        self.selection = Selection(self.shown.view, self.names, acts=False)
+        self.presenter = self.presenter.for_watcher(watcher)
+        self.selection = Selection(self.presenter.view, self.names, acts=False)
         self.queries = Queries(self.table, self.names, max(watcher, 0), watcher)
 
     def _new_faults(self) -> list[str]:
@@ -152,17 +151,19 @@ class PlayScreen(TableScreen):
     def _new_turn(self, notice: str = "") -> None:
         """Show what is to be shown now."""
         seat, showing = self.desk.seat, self.showing
-        self.shown.ply, self.shown.tells = showing.ply, showing.tells
+        self.presenter.ply, self.presenter.tells = showing.ply, showing.tells
         acts = seat is not None and self.table.actor == seat and not showing.is_on
-        self.selection = Selection(self.shown.view, self.names, self.selection.cursor, acts=acts)
-        self.shown.notice = notice
+        self.selection = Selection(
+            self.presenter.view, self.names, self.selection.cursor, acts=acts
+        )
+        self.presenter.notice = notice
         self.draw()
 
     @property
     def why_not(self) -> str:
         """Why the person at the screen cannot act now."""
-        if self.shown.notice:
-            return self.shown.notice
+        if self.presenter.notice:
+            return self.presenter.notice
         if self.showing.is_on:
             return _("Space skips what is being shown.")
         return _("It is not your turn.")
@@ -184,7 +185,7 @@ class PlayScreen(TableScreen):
         return [(SHOWN[SKIP], _("skip"))] if self.showing.is_on else super()._leading()
 
     def _press(self, key: str) -> None:
-        is_done = self.selection.acts or self.shown.over
+        is_done = self.selection.acts or self.presenter.over
         if key in (SKIP, "escape") and not is_done:
             self.showing.skip()
             self.go_on()
@@ -194,14 +195,14 @@ class PlayScreen(TableScreen):
     def _confirm(self, text: str) -> None:
         seat = self.desk.seat
         assert seat is not None
-        self.shown.said = ""
+        self.presenter.said = ""
         self.live.act(seat, text)
         self.go_on()
 
     def _must_wait(self) -> bool:
         """Return whether input is blocked for now; if so, show why."""
-        if self.shown.hides:
-            self.selection.say(self.shown.why_hidden)
+        if self.presenter.hides:
+            self.selection.say(self.presenter.why_hidden)
             return True
         if self.selection.acts and not self.busy:
             return False
@@ -212,33 +213,30 @@ class PlayScreen(TableScreen):
 class PlayCommands(Commands):
     """The commands of the screen of a running game."""
 
+    screen: PlayScreen
     moving = (*MOVING, (SHOWN[SKIP], marked("skip what is shown, up to your next decision")))
-
-    def __init__(self, screen: PlayScreen) -> None:
-        super().__init__(screen)
-        self.play_screen = screen
 
     def useful(self) -> Sequence[Command]:
         """Return the commands that would not be refused now."""
-        screen, hides = self.play_screen, self.screen.shown.hides
-        refused = () if screen.selection.acts else ACTING
+        screen, hides = self.screen, self.screen.presenter.hides
+        useless = () if screen.selection.acts else ACTING
         if screen.showing.is_on:
-            refused = (*refused, "again")
+            useless = (*useless, "again")
         return [
-            each
-            for each in self.known
-            if each.name not in refused and (WORDS[each.name].in_sight or not hides)
+            command
+            for command in self.entries
+            if command.name not in useless and (WORDS[command.name].in_sight or not hides)
         ]
 
     def hint(self) -> None:
         """Compute good actions, which may take a moment."""
         seat = self._check_acts()
         notice = _("Looking for good actions.")
-        self.play_screen.live.hint(seat, self.screen.wait_for(notice, self._show_hints))
+        self.screen.live.hint(seat, self.screen.wait_for(notice, self._show_hints))
 
     def _show_hints(self, hints: list[Hint]) -> None:
-        if self.screen.shown.hides:
-            self.screen.selection.say(self.screen.shown.why_hidden)
+        if self.screen.presenter.hides:
+            self.screen.selection.say(self.screen.presenter.why_hidden)
             self.screen.draw()
             return
         choices = [self._hinted(hint) for hint in hints]
@@ -255,14 +253,14 @@ class PlayCommands(Commands):
     def cover(self) -> None:
         """Hide the own hand, or show it again."""
         self.screen.selection.say("")
-        self.screen.shown.covered = not self.screen.shown.covered
+        self.screen.presenter.covered = not self.screen.presenter.covered
 
     # --- what the others do
 
     def last(self) -> None:
         """Read what has happened since the last turn of the person at the screen."""
-        shown = self.screen.shown
-        news, lines = shown.news, shown.log(shown.since)
+        presenter = self.screen.presenter
+        news, lines = presenter.news, presenter.log(presenter.since)
         lines = [*news.told, "", *lines] if news.told else lines
         self.screen.show(news.title, lines or [_("Nothing has happened yet.")])
 
@@ -271,21 +269,21 @@ class PlayCommands(Commands):
 
         Where only programs play, it is the last round.
         """
-        screen, shown = self.play_screen, self.screen.shown
+        screen, presenter = self.screen, self.screen.presenter
         if screen.busy or screen.showing.is_on or isinstance(screen.live.moment, Busy):
             raise IllegalActionError(screen.why_not)
-        if not shown.events:
+        if not presenter.events:
             raise IllegalActionError(_("Nothing has happened yet."))
-        first, turns = shown.since, shown.teller.turns
-        numbers = range(first, shown.events)
+        first, turns = presenter.since, presenter.teller.turns
+        numbers = range(first, presenter.events)
         screen.showing.repeat(next((n for n in numbers if turns.seat(n) is not None), first))
         screen.go_on()
 
     def pace(self) -> None:
         """Show what the others do at the next pace."""
-        screen, showing = self.play_screen, self.play_screen.showing
+        screen, showing = self.screen, self.screen.showing
         showing.next_pace()
-        screen.shown.said = _(PACED[str(showing.pace)])
+        screen.presenter.said = _(PACED[str(showing.pace)])
         if showing.pace == OFF and showing.is_on and not showing.is_repeated:
             showing.go_on()
             screen.go_on()
@@ -294,13 +292,13 @@ class PlayCommands(Commands):
 
     def undo(self) -> None:
         """Take back the last decision of a person, with all later events."""
-        screen = self.play_screen
+        screen = self.screen
         number = screen.live.undo(self._check_acts(), is_shared=True)
-        screen.shown.undone()
+        screen.presenter.forget_undone()
         screen.showing.undone()
         screen.go_on()
         if screen.selection.acts:
-            screen.shown.notice = _.plural(
+            screen.presenter.notice = _.plural(
                 "{number} event is taken back.", "{number} events are taken back.", number
             )
 
@@ -312,12 +310,12 @@ class PlayCommands(Commands):
 
     def _resign(self, word: str) -> None:
         if word == "yes":
-            self.play_screen.live.resign(self._check_acts())
+            self.screen.live.resign(self._check_acts())
             self.screen.go_on()
 
     def _check_acts(self) -> Seat:
         """Return the seat of the person who is to act; raise `IllegalActionError` if none is."""
-        screen = self.play_screen
+        screen = self.screen
         if screen.busy or screen.desk.seat is None or not screen.selection.acts:
             raise IllegalActionError(screen.why_not)
         return screen.desk.seat

@@ -6,6 +6,7 @@ All sentences come from the watcher's own reports, so no frame shows what it doe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from suite.core.picture.canvas import Canvas
@@ -53,7 +54,7 @@ class Presenter:
         self.teller = Teller(table, names)
         self._news: dict[tuple[Watcher, int], News] = {}
 
-    def turned_to(self, watcher: Watcher) -> Presenter:
+    def for_watcher(self, watcher: Watcher) -> Presenter:
         """Return a presenter for another watcher, with the same settings of the board only."""
         other = Presenter(self.table, self.names, watcher)
         other.areas, other.size, other.rounds = self.areas, self.size, self.rounds
@@ -126,16 +127,16 @@ class Presenter:
             self._news = {key: self.teller.news(self.watcher, *key)}
         return self._news[key]
 
-    def _told(self, log: list[str]) -> tuple[str, list[str], list[str]]:
-        """Return the head and the sentence of the event told apart, and the log before it."""
+    def _last(self, log: list[str]) -> tuple[News, list[str]]:
+        """Return the last event and what follows it as news, and the log before it."""
         number = self.events - 1
         seat, sentence = self.teller.turns.seat(number), self.sentence(number)
         at = len(log) - 1 - log[::-1].index(sentence)
         before = log[: at - 1] if at and isinstance(log[at - 1], Heading) else log[:at]
         head = _("Set-up") if seat is None else turn_heading(self.names[seat])
-        return head, [sentence, *log[at + 1 :]], before
+        return News(head, (sentence, *log[at + 1 :])), before
 
-    def undone(self) -> None:
+    def forget_undone(self) -> None:
         """Discard what was known of events that were undone."""
         self.teller.forget(len(self.table.events))
         self._news.clear()
@@ -160,16 +161,11 @@ class Presenter:
         builder = None if self.hides else selection.builder
         events = self.events
         log = self.log(max(0, events - LOG))
-        headline: str = ""
-        news: Sequence[str] = ()
-        new: Sequence[str] = ()
-        acted = False
+        news = News("")
         if self.tells:
-            headline, news, log = self._told(log)
+            news, log = self._last(log)
         elif self.rounds:
-            since = self.news
-            headline, news = f"{since.title} ({WORDS['last'].key})", since.told
-            new, acted = since.changed, since.acted
+            news = replace(self.news, title=f"{self.news.title} ({WORDS['last'].key})")
         look = Look(
             width,
             height,
@@ -182,11 +178,11 @@ class Presenter:
             ahead=selection.ahead() if builder else (),
             refused=selection.refused,
             log=[*log, *filter(None, (self.notice, self.said))],
-            headline=headline,
-            news=news,
+            headline=news.title,
+            news=news.told,
             tells=self.tells,
-            acted=acted,
-            changed=new,
+            acted=news.acted,
+            changed=news.changed,
             asked=self.asked,
             tally=self.tally,
             player=self.player,

@@ -26,14 +26,7 @@ from ..app import give
 from ..board import Board
 from ..key_row import CONFIRMING, key_row
 from ..overlays import LETTERS, Choice, Line, Sheet
-from .commands import (
-    KEYS,
-    MOVING,
-    REFERENCE,
-    SHOWN,
-    command_keys,
-    without_marks,
-)
+from .commands import KEYS, MOVING, REFERENCE, SHOWN, command_keys, without_marks
 from .key_path import place_name
 from .presenter import Presenter
 from .selection import Selection
@@ -70,8 +63,8 @@ class TableScreen(Screen[None]):
         self.game = table.game
         self.names = names
         self.path = path
-        self.shown = Presenter(table, names, watcher)
-        self.selection = Selection(self.shown.view, names, acts=False)
+        self.presenter = Presenter(table, names, watcher)
+        self.selection = Selection(self.presenter.view, names, acts=False)
         self.board = Board()
         self.busy = False
         """Whether something is waited for, which blocks input."""
@@ -98,12 +91,12 @@ class TableScreen(Screen[None]):
     def wait_for(self, notice: str, then: Callable[[Any], None]) -> Callable[[Any], None]:
         """Block input until something comes for `then`; return who is to get it, or a problem."""
         self.busy = True
-        self.shown.notice = notice
+        self.presenter.notice = notice
         self.draw()
 
         def bring(result: object) -> None:
             self.busy = False
-            self.shown.notice = ""
+            self.presenter.notice = ""
             self.draw()
             if isinstance(result, Exception):
                 raise result
@@ -120,13 +113,13 @@ class TableScreen(Screen[None]):
     def _picture(self) -> Canvas:
         width, height = self.app.size
         keys = key_row(self._leading(), command_keys(self.commands.useful()), width)
-        return self.shown.canvas(self.selection, width, height, keys)
+        return self.presenter.canvas(self.selection, width, height, keys)
 
     def _leading(self) -> list[tuple[str, str]]:
         """Return the keys that are useful now, each with its label."""
-        if self.shown.over:
+        if self.presenter.over:
             return [("Enter", _("what next"))]
-        return [] if self.shown.hides else self.selection.bar()
+        return [] if self.presenter.hides else self.selection.bar()
 
     def show(
         self,
@@ -135,11 +128,10 @@ class TableScreen(Screen[None]):
         choices: Sequence[Choice] = (),
         then: Callable[[str], None] | None = None,
         *,
-        keys: str = "",
         at_end: bool = False,
     ) -> None:
         """Show a sheet; pass the choice made on it, if any, to a function."""
-        sheet = Sheet(title, lines, choices, keys=keys, at_end=at_end)
+        sheet = Sheet(title, lines, choices, at_end=at_end)
         self.app.push_screen(sheet, lambda word: then(word) if then and word else None)
 
     def offer(self, texts: Sequence[str], title: str, lines: Sequence[str] = ()) -> None:
@@ -182,7 +174,7 @@ class TableScreen(Screen[None]):
         if what == "key" and len(rest) > 1 and rest not in SHOWN.values():
             selection.say(_("{keys} are several keys: press one of them.", keys=rest))
         elif what == "key":
-            self._press(next((key for key, shown in SHOWN.items() if shown == rest), rest))
+            self._press(next((key for key, name in SHOWN.items() if name == rest), rest))
         elif what == "hand":
             self._press(rest)
         elif what == "news":
@@ -196,8 +188,8 @@ class TableScreen(Screen[None]):
 
     def _press(self, key: str) -> None:
         selection = self.selection
-        command = self.commands.named(key)
-        begun = selection.key(key)
+        command = self.commands.by_key(key)
+        own = selection.key(key)
         if key in self.moves:
             selection.move(*self.moves[key])
         elif command:
@@ -207,46 +199,45 @@ class TableScreen(Screen[None]):
         elif key in ("escape", "backspace"):
             if not selection.drop():
                 selection.say(_("Nothing has been chosen that could be dropped."))
-        elif begun:
-            self._begin(begun.words)
+        elif own:
+            self._begin(own.words)
         else:
             selection.say(_("The key {key} does nothing here.", key=SHOWN.get(key, key)))
 
     def _begin(self, words: Sequence[str]) -> None:
         """Begin an action or extend it; if only one place is left, offer its actions."""
-        if not self._must_wait() and self.selection.press(words):
-            offered = self.selection.builder.offered()
-            if offered:
-                self.offer(offered, _("What can be done"))
+        if self._must_wait() or not self.selection.press(words):
+            return
+        if texts := self.selection.builder.offered():
+            self.offer(texts, _("What can be done"))
 
     def _choose(self) -> None:
         """Confirm the armed action, choose the place pointed at, or describe it."""
         selection = self.selection
         builder = selection.builder
-        if self.shown.over:
+        if self.presenter.over:
             self.go_on()
-        elif self.shown.hides:
-            selection.say(self.shown.why_hidden)
+        elif self.presenter.hides:
+            selection.say(self.presenter.why_hidden)
         elif builder.beginnings and self._must_wait():
             return
         elif builder.armed:
             self._confirm(builder.armed)
         elif not self.game.places and not builder.armed:
             self._offer_left()
-        elif not builder.beginnings and not selection.meant:
+        elif not builder.beginnings and not selection.candidate:
             lines = self.game.look_at(selection.view, self.names, selection.cursor)
-            self.offer(builder.at(selection.cursor), self._pointed_at, lines)
+            self.offer(builder.at(selection.cursor), self._place, lines)
         elif any(map(builder.aim, builder.left)):
-            found = selection.choose()
-            if found:
-                self.offer(found, self._pointed_at)
+            if texts := selection.choose():
+                self.offer(texts, self._place)
         elif len(builder.left) <= len(LETTERS):
             self.offer(builder.left, _("What can be done"))
         else:
             selection.say(_("That is not all of it: choose further."))
 
     @property
-    def _pointed_at(self) -> str:
+    def _place(self) -> str:
         """The name of the place pointed at."""
         return place_name(self.game, self.selection.cursor)
 
@@ -259,7 +250,7 @@ class TableScreen(Screen[None]):
         if len(builder.left) <= len(LETTERS):
             self.offer(builder.left, title)
         elif len(ways) <= len(LETTERS):
-            self.show(title, [], [Choice(each, each) for each in ways], self._go_on_with)
+            self.show(title, [], [Choice(way, way) for way in ways], self._go_on_with)
         else:
             self.selection.say(_("These are too many to list: ':' types one."))
 
@@ -272,9 +263,9 @@ class TableScreen(Screen[None]):
 
 
 class Commands:
-    """The commands of one screen, each a method; `known` are those that it has."""
+    """The commands of one screen, each a method; `entries` are those that it has."""
 
-    known: Sequence[Command] = commands(SCREEN)
+    entries: Sequence[Command] = commands(SCREEN)
     moving: Sequence[tuple[str, str]] = MOVING
     """The keys that point and choose, with their meanings."""
     _obey: Callable[[str], None]
@@ -283,9 +274,10 @@ class Commands:
     def __init__(self, screen: TableScreen) -> None:
         self.screen = screen
 
-    def named(self, key: str) -> Callable[[], None] | None:
+    def by_key(self, key: str) -> Callable[[], None] | None:
         """Return the command of a key; `None` if it has none."""
-        return next((self.by_name(each.name) for each in self.known if each.key == key), None)
+        names = (command.name for command in self.entries if command.key == key)
+        return next(map(self.by_name, names), None)
 
     def by_name(self, name: str) -> Callable[[], None]:
         """Return a command by its name, which shows its result on the screen."""
@@ -303,7 +295,7 @@ class Commands:
 
     def useful(self) -> Sequence[Command]:
         """Return the commands that would not be refused now."""
-        return self.known
+        return self.entries
 
     # --- asking
 
@@ -315,14 +307,14 @@ class Commands:
         selection = self.screen.selection
         reason = selection.reason()
         chapter = selection.chapter or (reason.chapter if reason else "")
-        known = self.screen.queries.topics()
-        found = [topic for topic in known if chapter in (topic.title, topic.chapter)]
+        topics = self.screen.queries.topics()
+        matches = [topic for topic in topics if chapter in (topic.title, topic.chapter)]
         keys = Choice(KEYS, _("All keys"))
-        if len(found) == 1:
-            self._read_rule(found[0].word, [keys])
+        if len(matches) == 1:
+            self._read_rule(matches[0].word, [keys])
             return
-        topics = [Choice(topic.word, topic.title) for topic in found or known]
-        choices = [*topics, keys] if found else [keys, *topics]
+        rules = [Choice(topic.word, topic.title) for topic in matches or topics]
+        choices = [*rules, keys] if matches else [keys, *rules]
         self.screen.show(_("Rules"), [], choices, self._read)
 
     def _read(self, word: str) -> None:
@@ -333,13 +325,17 @@ class Commands:
 
     def _list_keys(self) -> None:
         """List the keys with their meanings."""
-        listed = [
+        rows = [
             *((_(key), _(meaning)) for key, meaning in self.moving),
-            *(each for each in self.screen.selection.bar() if each[0] not in CONFIRMING),
-            *((SHOWN.get(each.key, each.key), _(each.meaning)) for each in self.known if each.key),
+            *(row for row in self.screen.selection.bar() if row[0] not in CONFIRMING),
+            *(
+                (SHOWN.get(key, key), _(meaning))
+                for key, _label, meaning, _name in self.entries
+                if key
+            ),
         ]
-        width = max(len(key) for key, _meaning in listed)
-        self.screen.show(_("All keys"), [f"{key:{width}}  {meaning}" for key, meaning in listed])
+        width = max(len(key) for key, _meaning in rows)
+        self.screen.show(_("All keys"), [f"{key:{width}}  {meaning}" for key, meaning in rows])
 
     def _read_rule(self, word: str, choices: Sequence[Choice] = ()) -> None:
         title, _empty, *lines = self.screen.queries.answer("rule", word)
@@ -347,33 +343,32 @@ class Commands:
 
     def reference(self) -> None:
         """Read the reference topic."""
-        topics = handbook.needed(self.screen.queries.topics())
-        words = [topic.word for topic in topics]
+        words = [topic.word for topic in handbook.needed(self.screen.queries.topics())]
         self._read_rule(next(word for word in (*REFERENCE, *words) if word in words))
 
     def log(self) -> None:
         """Read the log, from its end."""
-        self.screen.show(_("Log"), self.screen.shown.log(), at_end=True)
+        self.screen.show(_("Log"), self.screen.presenter.log(), at_end=True)
 
     def replay(self, ply: int | None = None) -> None:
         """Replay the game so far, from its last ply or another one."""
         from ..replay.replay import Replay
 
-        screen, shown = self.screen, self.screen.shown
-        at = shown.events if ply is None else ply
-        replay = Replay(screen.table, screen.names, shown.side, ply=at, reviews=screen.reviews)
-        replay.areas, replay.board_size = shown.areas, shown.size
+        screen, presenter = self.screen, self.screen.presenter
+        at = presenter.events if ply is None else ply
+        replay = Replay(screen.table, screen.names, presenter.side, ply=at, reviews=screen.reviews)
+        replay.areas, replay.board_size = presenter.areas, presenter.size
         screen.app.push_screen(replay)
 
     # --- settings of the board
 
     def areas(self) -> None:
         """Tint areas in the next strength."""
-        self.screen.shown.next_areas()
+        self.screen.presenter.next_areas()
 
     def size(self) -> None:
         """Draw the board in the next size."""
-        self.screen.shown.next_size()
+        self.screen.presenter.next_size()
 
     # --- leaving
 
@@ -384,8 +379,8 @@ class Commands:
     def _check_in_sight(self, name: str) -> None:
         """Refuse a command or word that would reveal something of a hidden hand."""
         in_sight = name in WORDS and WORDS[name].in_sight
-        if self.screen.shown.hides and not in_sight:
-            raise IllegalActionError(self.screen.shown.why_hidden)
+        if self.screen.presenter.hides and not in_sight:
+            raise IllegalActionError(self.screen.presenter.why_hidden)
 
     # --- typing
 

@@ -49,20 +49,20 @@ class Selection:
         self._keys = self.game.keys(view)
         leading = [key for key in self._keys if self.builder.begins(key.words)]
         self._possible = [
-            (joined([key.key for key in alike]), label)
+            (join_keys([key.key for key in alike]), label)
             for label, alike in groupby(leading, key=lambda key: key.label)
         ]
 
     # --- output
 
     @property
-    def meant(self) -> str:
+    def candidate(self) -> str:
         """The action pointed at, in the notation; empty if there is none."""
         return self.builder.meant(self.cursor)
 
     def reason(self) -> Reason | None:
         """Return what the action pointed at would do, by what the person knows."""
-        text = self.meant
+        text = self.candidate
         return self.game.explain(self.view, self.builder.legal[text], self.names) if text else None
 
     def ahead(self) -> list[str]:
@@ -183,8 +183,8 @@ class Selection:
 
     def _follow(self) -> None:
         """Move the cursor to the place of the armed action."""
-        armed = self.builder.armed
-        self.cursor = (armed and self.builder.aim(armed)) or self.cursor
+        text = self.builder.armed
+        self.cursor = (text and self.builder.aim(text)) or self.cursor
 
 
 def _middle(places: Sequence[Sequence[str]]) -> str:
@@ -193,7 +193,7 @@ def _middle(places: Sequence[Sequence[str]]) -> str:
     return row[len(row) // 2]
 
 
-def joined(keys: Sequence[str]) -> str:
+def join_keys(keys: Sequence[str]) -> str:
     """Return several keys as one label: `1-6`, `KPFT`."""
     if len(keys) > 1 and all(key.isdecimal() for key in keys):
         return f"{keys[0]}-{keys[-1]}"

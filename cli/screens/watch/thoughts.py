@@ -34,7 +34,7 @@ def draw(
     """
     canvas = Canvas(width, len(seats) + PLAN if seats else 0, BACKGROUND)
     shares = thoughts.chances(number, watcher) if seats and number is not None else ()
-    shown = percents(shares)
+    percentages = percents(shares)
     names = distinct(thoughts.live.names, NAME)
     column = 1 + max(map(columns, names)) + 2
     for row, seat in enumerate(seats):
@@ -43,7 +43,7 @@ def draw(
             filled = round(BAR * shares[seat])
             canvas.text(column, row, "█" * filled, GOLD)
             canvas.text(column + filled, row, "█" * (BAR - filled), FAINT)
-            words = _("wins {share}", share=_("{share} %", share=shown[seat]))
+            words = _("wins {share}", share=_("{share} %", share=percentages[seat]))
             canvas.text(column + BAR + 1, row, clipped(words, width), INK)
     if number is not None and thoughts.live.table.events[number].actor in seats:
         rows = wrapped(thoughts.plan(number), max(width - 2, 8))

@@ -91,12 +91,12 @@ class Watch(Viewer):
                 yield self._sides_think
             yield widget
 
-    def shown_keys(self) -> list[tuple[str, str]]:
+    def useful_keys(self) -> list[tuple[str, str]]:
         """Return the keys that have an effect here: one game has no next, an open one no curve."""
         hidden = "" if self.series.number > 1 else "n"
         if self.table.outcome is None:
             hidden += "c"
-        return [each for each in super().shown_keys() if each[0] not in hidden]
+        return [key for key in super().useful_keys() if key[0] not in hidden]
 
     def on_mount(self) -> None:
         """Let the programs begin once the empty board is seen."""
@@ -190,10 +190,11 @@ class Watch(Viewer):
         parts = [_("Watch")]
         if series.number > 1:
             parts.append(_("game {place} of {number}", place=series.begun, number=series.number))
-        if table.outcome:
-            parts.append(_("ply {ply} of {last}", ply=self.ply, last=last))
-        else:
-            parts.append(_("ply {ply} of {last} so far", ply=self.ply, last=last))
+        parts.append(
+            _("ply {ply} of {last}", ply=self.ply, last=last)
+            if table.outcome
+            else _("ply {ply} of {last} so far", ply=self.ply, last=last)
+        )
         actor = table.actor
         if not self.showing.runs:
             parts.append(_("paused"))
@@ -264,7 +265,7 @@ class Watch(Viewer):
         if series.number > 1:
             lines += ["", series.score()]
         title = _("The game is over")
-        sheet = Sheet(title, lines, choices, keys="".join(each.word for each in choices))
+        sheet = Sheet(title, lines, choices, keys="".join(choice.word for choice in choices))
         self.app.push_screen(sheet, self._obey)
         if follows:
             self.set_timer(seconds(CALM, " ".join(lines)), lambda: sheet.dismiss(NEXT))

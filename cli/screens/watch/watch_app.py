@@ -22,7 +22,7 @@ class WatchApp(FullScreen[None]):
     def __init__(self, series: Series, pace: str) -> None:
         super().__init__()
         self.series = series
-        self.watched = Watch(series.begin(), series, pace)
+        self.game_screen = Watch(series.begin(), series, pace)
         """The game that is shown."""
         self.results: list[str] = []
         """How the games have ended."""
@@ -31,23 +31,23 @@ class WatchApp(FullScreen[None]):
 
     def on_mount(self) -> None:
         """Show the first game."""
-        self.push_screen(self.watched)
+        self.push_screen(self.game_screen)
 
     def on_watch_next(self) -> None:
         """Begin the next game, shown as the one before was."""
-        before, series = self.watched, self.series
+        before, series = self.game_screen, self.series
         if before.table.outcome and series.begun < series.number:
             self.end_programs()
-            self.watched = Watch(series.begin(), series, str(before.showing.pace), before.whose)
-            self.switch_screen(self.watched)
+            self.game_screen = Watch(series.begin(), series, str(before.showing.pace), before.whose)
+            self.switch_screen(self.game_screen)
 
     def end_programs(self) -> None:
         """End the processes of the bots in the game that is shown, and keep how it has ended."""
-        watched = self.watched
-        watched.live.close()
-        self.faults += [sentence for _number, sentence in watched.live.faults]
-        if watched.table.outcome:
-            self.results.append(result_sentence(watched.table, watched.names))
+        watch = self.game_screen
+        watch.live.close()
+        self.faults += [sentence for _number, sentence in watch.live.faults]
+        if watch.table.outcome:
+            self.results.append(result_sentence(watch.table, watch.names))
 
 
 def watch_full_screen(series: Series, pace: str) -> int:
@@ -67,7 +67,7 @@ def watch_full_screen(series: Series, pace: str) -> int:
         app.end_programs()
         for fault in app.faults:
             note(fault)
-        if series.recorder and app.watched.table.outcome is None:
+        if series.recorder and app.game_screen.table.outcome is None:
             note(how_to_resume(series.recorder.path, series.seats))
         app.end_work()
     for result in app.results:

@@ -47,7 +47,7 @@ def players(ctx: typer.Context) -> list[tuple[str, str]]:
     with suppress(ZweistromError):
         rules = installed.find(ctx.info_name or "")
         guests = filter(WORD.fullmatch, roster.guests(rules))
-        programs = roster.offered(rules) | dict.fromkeys(guests, "")
+        programs = roster.offers(rules) | dict.fromkeys(guests, "")
         # Typer breaks a meaning at the width of the terminal; a shell takes each line for a word.
         os.environ["COLUMNS"] = str(1 + max(map(len, programs.values())))
         # A shell may split words at a colon.

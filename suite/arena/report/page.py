@@ -69,7 +69,7 @@ def _facts(standings: Standings, command: str, version: str) -> Iterator[str]:
     tournament = standings.tournament
     last = tournament.pairing(standings.games).deal
     facts = {
-        _("players"): ", ".join(with_level(tournament, each) for each in tournament.players),
+        _("players"): ", ".join(with_level(tournament, player) for player in tournament.players),
         _("rules"): ", ".join(
             f"{name} {_(WORDS[value]) if isinstance(value, bool) else value}"
             for name, value in tournament.rules.items()
@@ -104,8 +104,8 @@ def _table(standings: Standings) -> Iterator[str]:
     ]
     unequal = has_unequal_chances(standings)
     rows = [
-        _cells(each, with_level(standings.tournament, each.player), unequal=unequal)
-        for each in standings.players
+        _cells(standing, with_level(standings.tournament, standing.player), unequal=unequal)
+        for standing in standings.players
     ]
     unknown = {column for column in range(len(titles)) if all(row[column] == "-" for row in rows)}
     yield '<div class="wide"><table>'
@@ -150,12 +150,12 @@ def _list(items: Iterable[str]) -> Sequence[str]:
     return ["<ul>", *(f"<li>{item}</li>" for item in items), "</ul>"]
 
 
-def _figures(drawn: Sequence[Plot]) -> Iterator[str]:
+def _figures(pictures: Sequence[Plot]) -> Iterator[str]:
     """Yield the plots, each with its title and its description."""
     yield '<div class="plots">'
-    for each in drawn:
+    for plot in pictures:
         yield (
-            f"<section><h2>{escape(each.title)}</h2><figure>{each.svg}"
-            f"<figcaption>{escape(each.caption)}</figcaption></figure></section>"
+            f"<section><h2>{escape(plot.title)}</h2><figure>{plot.svg}"
+            f"<figcaption>{escape(plot.caption)}</figcaption></figure></section>"
         )
     yield "</div>"

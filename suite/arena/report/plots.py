@@ -91,20 +91,20 @@ class Plot:
 
 def plots(standings: Standings) -> list[Plot]:
     """Return all plots for which there are data."""
-    drawn = [shares(standings)]
+    pictures = [shares(standings)]
     if len(standings.course.blocks) > 1:
-        drawn.append(course(standings))
+        pictures.append(course(standings))
     if len(standings.players) > 2:
-        drawn.append(cross_table(standings))
-    drawn += [game_lengths(standings), reasons(standings)]
-    if any(each.pace for each in standings.players):
-        drawn.append(times(standings))
-    return drawn
+        pictures.append(cross_table(standings))
+    pictures += [game_lengths(standings), reasons(standings)]
+    if any(standing.pace for standing in standings.players):
+        pictures.append(times(standings))
+    return pictures
 
 
 def shares(standings: Standings) -> Plot:
     """Return the plot of each player's share."""
-    rows = [(each.player, each.share, each.fair) for each in standings.players]
+    rows = [(row.player, row.share, row.fair) for row in standings.players]
     return intervals("shares", _("Win rates"), rows, [first(standings)])
 
 
@@ -129,9 +129,9 @@ def intervals(
         axes.set_xlim(0, 100)
         axes.set_xlabel(_("won, %"))
 
-    described = [f"{word}: {interval(share)}." for word, share, _fair in rows]
-    described += [_("The dashed line is the fair share."), *sentences]
-    return _plot(name, title, described, _height(rows), draw)
+    description = [f"{word}: {interval(share)}." for word, share, _fair in rows]
+    description += [_("The dashed line is the fair share."), *sentences]
+    return _plot(name, title, description, _height(rows), draw)
 
 
 def course(standings: Standings) -> Plot:
@@ -144,18 +144,20 @@ def course(standings: Standings) -> Plot:
             low, high = ([100 * ends[side] for ends in band] for side in (0, 1))
             axes.fill_between(blocks[: len(band)], low, high, color=FAINT, alpha=0.3, linewidth=0)
         labels = _apart([100 * (line[-1] or 0) for line in lines])
-        for row, (each, line, label) in enumerate(
+        for row, (standing, line, label) in enumerate(
             zip(standings.players, lines, labels, strict=True)
         ):
-            known = [share is not None for share in line]
+            has_share = [share is not None for share in line]
             axes.plot(
-                list(compress(blocks, known)),
+                list(compress(blocks, has_share)),
                 [100 * share for share in line if share is not None],
                 color=SERIES[row % len(SERIES)],
                 linestyle=DASHES[(row + row // len(SERIES)) % len(DASHES)],
                 linewidth=1.8,
             )
-            _label(axes, clipped(each.player, LONGEST), (blocks[-1], label), (5, 0), va="center")
+            _label(
+                axes, clipped(standing.player, LONGEST), (blocks[-1], label), (5, 0), va="center"
+            )
         axes.set_xlim(0, blocks[-1])
         axes.locator_params(axis="x", integer=True)
         axes.set_ylim(0, 100)
@@ -166,13 +168,13 @@ def course(standings: Standings) -> Plot:
     sentences = [
         _(
             "{player}: {before} % after {middle} of {all} blocks, {after} % in the end.",
-            player=each.player,
+            player=standing.player,
             before=in_percent(line[middle] or 0),
             middle=blocks[middle],
             after=in_percent(line[-1] or 0),
             all=blocks[-1],
         )
-        for each, line in zip(standings.players, lines, strict=True)
+        for standing, line in zip(standings.players, lines, strict=True)
     ]
     if band and standings.verdict:
         sentences += [
@@ -188,22 +190,22 @@ def course(standings: Standings) -> Plot:
 def cross_table(standings: Standings) -> Plot:
     """Return the cross-table of the players."""
     players = standings.players
-    words = [each.player for each in players]
+    words = [standing.player for standing in players]
 
     def draw(axes: Axes) -> None:
         from matplotlib.patches import Rectangle
 
         for row, player in enumerate(words):
             for column, other in enumerate(words):
-                met = standings.meeting(player, other)
-                if not met:
+                meeting = standings.meeting(player, other)
+                if not meeting:
                     continue
-                cell = CELLS[min(len(CELLS) - 1, int(met.share.value * len(CELLS)))]
+                cell = CELLS[min(len(CELLS) - 1, int(meeting.share.value * len(CELLS)))]
                 axes.add_patch(Rectangle((column - 0.48, row - 0.48), 0.96, 0.96, facecolor=cell))
                 axes.text(
                     column,
                     row,
-                    in_percent(met.share.value),
+                    in_percent(meeting.share.value),
                     color=CELL_INK,
                     ha="center",
                     va="center",
@@ -212,7 +214,7 @@ def cross_table(standings: Standings) -> Plot:
         _rows(axes, [f"{row} {player}" for row, player in enumerate(words, 1)])
         axes.set_xlim(-0.5, len(words) - 0.5)
         axes.set_ylim(len(words) - 0.5, -0.5)
-        axes.set_xticks(range(len(words)), [str(each) for each in range(1, len(words) + 1)])
+        axes.set_xticks(range(len(words)), [str(number) for number in range(1, len(words) + 1)])
         axes.tick_params(length=0)
         axes.spines[:].set_visible(False)
 
@@ -220,14 +222,14 @@ def cross_table(standings: Standings) -> Plot:
     sentences = [
         _(
             "{player} against {other}: {share} ({games}).",
-            player=met.player,
-            other=met.other,
-            share=interval(met.share),
-            games=_.plural("one game", "{number} games", met.share.games),
+            player=meeting.player,
+            other=meeting.other,
+            share=interval(meeting.share),
+            games=_.plural("one game", "{number} games", meeting.share.games),
         )
         for at, player in enumerate(words)
         for other in words[at + 1 :]
-        if (met := standings.meeting(player, other))
+        if (meeting := standings.meeting(player, other))
     ]
     title = _("Wins against each other, %") if two else _("Placed before each other, %")
     return _plot("cross", title, sentences, _height(players), draw)
@@ -235,18 +237,16 @@ def cross_table(standings: Standings) -> Plot:
 
 def game_lengths(standings: Standings) -> Plot:
     """Return the histogram of the lengths of games."""
-    spread = standings.plies
+    plies = standings.plies
 
     def draw(axes: Axes) -> None:
-        plies, numbers = zip(*spread.counts, strict=True)
-        bins = min(BINS, spread.most - spread.least + 1)
-        axes.hist(plies, bins=bins, weights=numbers, color=SERIES[0])
-        axes.axvline(spread.median, color=INK, linestyle=DASHES[1], linewidth=1)
+        values, numbers = zip(*plies.counts, strict=True)
+        bins = min(BINS, plies.most - plies.least + 1)
+        axes.hist(values, bins=bins, weights=numbers, color=SERIES[0])
+        axes.axvline(plies.median, color=INK, linestyle=DASHES[1], linewidth=1)
         top = axes.get_ylim()[1]
         axes.set_ylim(0, 1.1 * top)
-        _label(
-            axes, _("median {median}", median=spread.median), (spread.median, 1.1 * top), (4, -8)
-        )
+        _label(axes, _("median {median}", median=plies.median), (plies.median, 1.1 * top), (4, -8))
         axes.locator_params(axis="y", integer=True)
         axes.set_xlabel(_("plies"))
         axes.set_ylabel(_("games"))
@@ -257,24 +257,24 @@ def game_lengths(standings: Standings) -> Plot:
 def reasons(standings: Standings) -> Plot:
     """Return the plot of why games have ended."""
     game = games.find(standings.tournament.game)
-    found = standings.reasons
+    counts = standings.reasons
 
     def draw(axes: Axes) -> None:
-        for row, (_reason, number) in enumerate(found):
+        for row, (_reason, number) in enumerate(counts):
             part = 100 * number / standings.games
             axes.barh(row, part, height=0.6, color=SERIES[0])
             _label(axes, f"{number} ({part:.1f} %)", (part, row), (4, 0), va="center")
-        _rows(axes, [game.reason_text(reason) for reason, _number in found])
+        _rows(axes, [game.reason_text(reason) for reason, _number in counts])
         axes.set_xlim(0, 130)
         axes.set_xticks(range(0, 101, 20))
         axes.set_xlabel(_("games, %"))
 
-    return _plot("reasons", _("Reasons for the end"), [ends(standings)], _height(found), draw)
+    return _plot("reasons", _("Reasons for the end"), [ends(standings)], _height(counts), draw)
 
 
 def times(standings: Standings) -> Plot:
     """Return the plot of the players' times for a move."""
-    timed = [(each.player, each.pace) for each in standings.players if each.pace]
+    timed = [(row.player, row.pace) for row in standings.players if row.pace]
 
     def draw(axes: Axes) -> None:
         from matplotlib.ticker import LogLocator, NullLocator
@@ -329,10 +329,10 @@ def _label(
 
 def _apart(places: Sequence[float]) -> list[float]:
     """Return descending places moved down until each is `APART` from the next."""
-    found: list[float] = []
+    apart: list[float] = []
     for place in places:
-        found.append(min(place, found[-1] - APART) if found else place)
-    return found
+        apart.append(min(place, apart[-1] - APART) if apart else place)
+    return apart
 
 
 def _plot(
@@ -356,8 +356,8 @@ def _plot(
 def _inlined(svg: str, name: str, title: str, description: str) -> str:
     """Return an SVG as a part of a page, with unique ids, a title and a description."""
     svg = printable(re.sub(r' xmlns(:xlink)?="[^"]*"', "", svg[svg.index("<svg") :]), "\n")
-    for colour, named in NAMES.items():
-        svg = svg.replace(colour, f"var(--{named})")
+    for colour, variable in NAMES.items():
+        svg = svg.replace(colour, f"var(--{variable})")
     svg = re.sub(r"<defs>\s*<style.*?</style>\s*</defs>\s*", "", svg, flags=re.DOTALL)
     svg = re.sub(r'\bid="', f'id="{name}-', svg)
     svg = re.sub(r"url\(#", f"url(#{name}-", svg)

@@ -10,21 +10,37 @@ from suite.arena.blocks import Tournament
 from suite.arena.folder import GAMES_A_FILE, records
 from suite.arena.standings import Meeting, Share, Spread, Standings
 from suite.core import games
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import in_percent
 
 _: Final = Catalogue("arena")
 
+VERDICTS: Final = {
+    None: marked(
+        "The sequential test (0 against 20 Elo) is undecided after {blocks} blocks whether "
+        "{player} is stronger than {other}."
+    ),
+    True: marked(
+        "The sequential test (0 against 20 Elo) was decided after {blocks} blocks: {player} "
+        "is stronger than {other}."
+    ),
+    False: marked(
+        "The sequential test (0 against 20 Elo) was decided after {blocks} blocks: {player} "
+        "is not stronger than {other}."
+    ),
+}
+"""The results of the sequential test, by whether the first player is stronger."""
+
 
 def summary(standings: Standings) -> str:
     """Return game, seats, number of games and seed in one line."""
-    played = _.plural("one game", "{number} games", standings.games)
+    games = _.plural("one game", "{number} games", standings.games)
     blocks = _.plural("one block", "{number} blocks", standings.blocks)
     return _(
         "{game}, {seats} seats, {played} in {blocks}, seed {seed}",
         game=standings.tournament.game,
         seats=standings.tournament.seats,
-        played=played,
+        played=games,
         blocks=blocks,
         seed=standings.tournament.seed,
     )
@@ -40,25 +56,25 @@ def legend(standings: Standings) -> str:
         notes.append(
             _("fair %: the share expected by chance, which grows with the seats of a player")
         )
-    if any(each.elo for each in standings.players):
+    if any(standing.elo for standing in standings.players):
         notes.append(_("Elo: the mean of all is 0"))
     return "; ".join(notes) + "."
 
 
 def has_unequal_chances(standings: Standings) -> bool:
     """Return whether some players have more seats of a table than others."""
-    return len({each.fair for each in standings.players}) > 1
+    return len({standing.fair for standing in standings.players}) > 1
 
 
-def with_level(played: Tournament, player: str) -> str:
+def with_level(tournament: Tournament, player: str) -> str:
     """Return a player with the level for people that it is, if it is one: `greedy (medium)`."""
-    level = level_of(played, player)
+    level = level_of(tournament, player)
     return f"{player} ({level})" if level else player
 
 
-def level_of(played: Tournament, player: str) -> str | None:
+def level_of(tournament: Tournament, player: str) -> str | None:
     """Return the level for people that stands for a player; `None` if none does."""
-    levels = games.find(played.game).levels
+    levels = games.find(tournament.game).levels
     return next((word for word, level in levels.items() if level.player == player), None)
 
 
@@ -117,39 +133,21 @@ def _difference(share: float) -> str:
 
 def verdict(standings: Standings) -> Iterator[str]:
     """Yield the result of the sequential test, if there is one."""
-    found = standings.verdict
-    if not found:
-        return
-    fields = {"player": found.player, "other": found.other, "blocks": found.blocks}
-    if found.stronger is None:
-        yield _(
-            "The sequential test (0 against 20 Elo) is undecided after {blocks} blocks whether "
-            "{player} is stronger than {other}.",
-            **fields,
-        )
-    elif found.stronger:
-        yield _(
-            "The sequential test (0 against 20 Elo) was decided after {blocks} blocks: {player} "
-            "is stronger than {other}.",
-            **fields,
-        )
-    else:
-        yield _(
-            "The sequential test (0 against 20 Elo) was decided after {blocks} blocks: {player} "
-            "is not stronger than {other}.",
-            **fields,
-        )
+    test = standings.verdict
+    if test:
+        sentence = VERDICTS[test.stronger]
+        yield _(sentence, player=test.player, other=test.other, blocks=test.blocks)
 
 
 def forfeits(standings: Standings) -> Iterator[str]:
     """Yield the players who forfeited games by their faults."""
-    for each in standings.players:
-        if each.forfeits:
+    for standing in standings.players:
+        if standing.forfeits:
             yield _.plural(
                 "{player} forfeited one game.",
                 "{player} forfeited {number} games.",
-                each.forfeits,
-                player=each.player,
+                standing.forfeits,
+                player=standing.player,
             )
 
 
@@ -179,12 +177,12 @@ def milliseconds(seconds: float) -> str:
 def lengths(standings: Standings) -> list[str]:
     """Return the lengths of games in plies and turns."""
     return [
-        _("Plies a game: {spread}.", spread=_spread(standings.plies)),
-        _("Turns a game: {spread}.", spread=_spread(standings.turns)),
+        _("Plies a game: {spread}.", spread=_numbers(standings.plies)),
+        _("Turns a game: {spread}.", spread=_numbers(standings.turns)),
     ]
 
 
-def _spread(spread: Spread) -> str:
+def _numbers(spread: Spread) -> str:
     return _(
         "median {median}, least {least}, most {most}",
         median=spread.median,
@@ -205,15 +203,14 @@ def ends(standings: Standings) -> str:
 
 def sights(standings: Standings) -> list[tuple[str, str]]:
     """Return notable games: a label and the command that replays the game."""
-    found = [(_("the longest game"), standings.longest)]
-    for each in standings.players:
-        if each.worst:
-            found.append((_("the worst loss of {player}", player=each.player), each.worst))
-        if each.forfeited:
-            found.append(
-                (_("the first game that {player} forfeited", player=each.player), each.forfeited)
-            )
-    return [(what, replay_command(standings, game)) for what, game in found]
+    sights = [(_("the longest game"), standings.longest)]
+    for standing in standings.players:
+        player = standing.player
+        sights += [
+            (_("the worst loss of {player}", player=player), standing.worst or 0),
+            (_("the first game that {player} forfeited", player=player), standing.forfeited or 0),
+        ]
+    return [(what, replay_command(standings, game)) for what, game in sights if game]
 
 
 def replay_command(standings: Standings, game: int) -> str:

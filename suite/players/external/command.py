@@ -25,7 +25,7 @@ from suite.players.external.process import POSIX, EndedError, Process, TooLongEr
 
 _: Final = Catalogue("core")
 
-Said = TypeVar("Said", bound=protocol.Theirs)
+Kind = TypeVar("Kind", bound=protocol.Theirs)
 
 
 def program_of(line: str) -> str:
@@ -104,8 +104,8 @@ class Conversation:
         self.loud = loud
         self._process: Process | None = None
         self._gone = ""
-        self._sent: list[Any] | None = None
-        self._asked = 0
+        self._events: list[Any] | None = None
+        self._questions = 0
         self._unanswered: set[int] = set()
 
     def ask(self) -> Action:
@@ -117,9 +117,9 @@ class Conversation:
             raise UnfitError(self._gone)
         process = self._process or self._begin()
         self._tell_events(process)
-        self._asked += 1
-        self._unanswered.add(self._asked)
-        question, legal = protocol.go(self.table, self.seat, self._asked, self.limit)
+        self._questions += 1
+        self._unanswered.add(self._questions)
+        question, legal = protocol.go(self.table, self.seat, self._questions, self.limit)
         process.say(protocol.encode(question))
         deadline = time.monotonic() + self.limit
         while True:
@@ -127,7 +127,7 @@ class Conversation:
             if move.id not in self._unanswered:
                 raise UnfitError(_("it answered a question that was not asked"), str(move.id))
             self._unanswered.remove(move.id)
-            if move.id == self._asked:  # else a late answer, already counted as a fault
+            if move.id == self._questions:  # else a late answer, already counted as a fault
                 break
         if move.action not in legal:
             raise UnfitError(_("its action is not legal"), move.action)
@@ -139,50 +139,49 @@ class Conversation:
             process = Process(self.command.words, protocol.LONGEST_LINE, loud=self.loud)
         except (OSError, ValueError) as problem:  # ValueError: a null byte or a lone surrogate
             reason = getattr(problem, "strerror", None) or type(problem).__name__
-            raise self._lost(_("it could not be started ({reason})", reason=reason)) from None
+            raise self._fail(_("it could not be started ({reason})", reason=reason)) from None
         self._process = process
         if self._gone:  # another thread has closed the conversation meanwhile
-            raise self._lost(self._gone)
+            raise self._fail(self._gone)
         process.say(protocol.encode(protocol.Hello(protocol.FORMAT)))
         try:
             self._hear(process, protocol.Greeting, time.monotonic() + self.limit)
         except UnfitError:
-            self._lost(_("it did not begin with a 'hello'"))
+            self._fail(_("it did not begin with a 'hello'"))
             raise
         return process
 
     def _tell_events(self, process: Process) -> None:
         """Send the events since the last question; after an undo, the whole game again."""
         events = self.table.events
-        sent = self._sent
-        if sent is None or events[: len(sent)] != sent:
-            sent = []
+        before = self._events
+        if before is None or events[: len(before)] != before:
+            before = []
             process.say(protocol.encode(protocol.new(self.table, self.seat, self.limit)))
-        for number in range(len(sent), len(events)):
+        for number in range(len(before), len(events)):
             process.say(protocol.encode(protocol.event(self.table, number, self.seat)))
-        self._sent = list(events)
+        self._events = list(events)
 
-    def _hear(self, process: Process, kind: type[Said], deadline: float) -> Said:
+    def _hear(self, process: Process, kind: type[Kind], deadline: float) -> Kind:
         """Return the next message of the bot, which must be of this kind; raises `UnfitError`."""
         try:
             line = process.hear(deadline)
         except EndedError:
-            raise self._lost(_("it has ended")) from None
+            raise self._fail(_("it has ended")) from None
         except TooLongError:
-            raise self._lost(_("it sent a line longer than a megabyte")) from None
+            raise self._fail(_("it sent a line longer than a megabyte")) from None
         if line is None:
             raise UnfitError(_("it did not answer within {limit:g} seconds", limit=self.limit))
         try:
-            said = protocol.decode(line)
+            message = protocol.decode(line)
         except ValueError:
-            said = None
-        if not isinstance(said, kind):
-            wanted = kind.__struct_config__.tag
-            told = line.decode("utf-8", "replace")
-            raise UnfitError(_("its answer is not a {wanted!r} message", wanted=wanted), told)
-        return said
+            message = None
+        if not isinstance(message, kind):
+            tag, text = kind.__struct_config__.tag, line.decode("utf-8", "replace")
+            raise UnfitError(_("its answer is not a {wanted!r} message", wanted=tag), text)
+        return message
 
-    def _lost(self, why: str) -> UnfitError:
+    def _fail(self, why: str) -> UnfitError:
         """End the process for the rest of the game; return the error to raise."""
         self._gone = self._gone or why
         self.close(at_once=True)

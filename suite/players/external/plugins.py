@@ -31,15 +31,15 @@ LARGEST: Final = 1 << 24
 
 def installed() -> dict[str, EntryPoint]:
     """Return the players of installed packages by their words; none is imported."""
-    return {each.name: each for each in sorted(entry_points(group=GROUP))}
+    return {entry.name: entry for entry in sorted(entry_points(group=GROUP))}
 
 
 def class_of(entry: EntryPoint) -> Any:
     """Return the class of an entry point; imports its module."""
-    made = _imported(entry.load, repr(entry.name), "")
-    if not callable(made):  # a module, if the entry point names no class
+    form = _imported(entry.load, repr(entry.name), "")
+    if not callable(form):  # a module, if the entry point names no class
         raise SettingError(_("{word} is no player: it has no 'choose'", word=entry.name))
-    return made
+    return form
 
 
 def class_in_file(file: str, name: str) -> Any:
@@ -57,10 +57,10 @@ def class_in_file(file: str, name: str) -> Any:
     if not name or not callable(getattr(module, name, None)):
         there = [
             word
-            for word, each in vars(module).items()
-            if isinstance(each, type)
-            and hasattr(each, "choose")
-            and each.__module__ == module.__name__
+            for word, thing in vars(module).items()
+            if isinstance(thing, type)
+            and hasattr(thing, "choose")
+            and thing.__module__ == module.__name__
         ]
         raise SettingError(
             offering(_("there is no player {name!r} in {file}", name=name, file=file), name, there)
@@ -111,7 +111,7 @@ def _imported(load: Callable[[], Any], what: str, file: str) -> Any:
         ) from None
 
 
-def plays(made: Any, game: Game[Any]) -> bool:
+def plays(form: Any, game: Game[Any]) -> bool:
     """Return whether a class plays a game: if it has `games`, the game must be among them."""
-    games = getattr(made, "games", None)
+    games = getattr(form, "games", None)
     return not isinstance(games, Collection) or game.name in games

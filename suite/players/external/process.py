@@ -93,8 +93,8 @@ class Process:
 
     def _exchange(self, deadline: float) -> bool:
         """Send and read what is ready; return whether anything was before the deadline."""
-        left = deadline - time.monotonic()
-        ready = self._selector.select(left) if left > 0 else []
+        seconds = deadline - time.monotonic()
+        ready = self._selector.select(seconds) if seconds > 0 else []
         for key, _events in ready:
             if key.fileobj is self._stdin:
                 self._send()
@@ -105,13 +105,13 @@ class Process:
     def _send(self) -> None:
         """Write queued bytes."""
         try:
-            sent = os.write(self._stdin.fileno(), self._unsent[:CHUNK])
+            number = os.write(self._stdin.fileno(), self._unsent[:CHUNK])
         except BlockingIOError:
             return
         except OSError:  # it has closed its stdin, but may still write
             self._close_stdin()
             return
-        del self._unsent[:sent]
+        del self._unsent[:number]
         if not self._unsent:
             self._selector.unregister(self._stdin)
 

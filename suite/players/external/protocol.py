@@ -100,10 +100,10 @@ def decode(line: bytes) -> Theirs:
         data = msgspec.json.decode(line.removeprefix(BOM_UTF8))  # some systems print one
         if is_deeper(data, DEEPEST):
             raise ValueError
-        said: Theirs = msgspec.convert(data, Theirs)
+        message: Theirs = msgspec.convert(data, Theirs)
     except (ValueError, RecursionError):
         raise ValueError from None
-    return said
+    return message
 
 
 def schema() -> dict[str, Any]:
@@ -119,13 +119,8 @@ def schema() -> dict[str, Any]:
     }
 
 
-def milliseconds(limit: float) -> int:
-    """Return seconds in whole milliseconds."""
-    return round(limit * 1000)
-
-
 def new(table: Table[Any], seat: Seat, limit: float) -> New:
-    """Return the message for a seat that a game begins."""
+    """Return the message for a seat that a game begins; `limit` is in seconds."""
     header = table.header
     return New(
         game=table.game.name,
@@ -133,20 +128,20 @@ def new(table: Table[Any], seat: Seat, limit: float) -> New:
         seat=seat,
         seats=len(header.seats),
         seed=table.seed_of(seat),
-        milliseconds=milliseconds(limit),
+        milliseconds=round(1000 * limit),
         view=table.game.to_json(table.view_at(0, seat)),
     )
 
 
 def event(table: Table[Any], number: int, seat: Seat) -> Event:
     """Return event `number` of a table (from 0) as a seat saw it."""
-    found = table.events[number]
-    return Event(found.ply, found.actor, found.phase, table.report(number, seat))
+    happening = table.events[number]
+    return Event(happening.ply, happening.actor, happening.phase, table.report(number, seat))
 
 
 def go(table: Table[Any], seat: Seat, question: int, limit: float) -> tuple[Go, dict[str, Action]]:
     """Return the question to the seat that is to act, and the actions by their notation."""
     game, view = table.game, table.view(seat)
     legal = {game.write(action): action for action in game.legal(view.state)}
-    asked = Go(question, table.ply, milliseconds(limit), list(legal), game.to_json(view))
-    return asked, legal
+    message = Go(question, table.ply, round(1000 * limit), list(legal), game.to_json(view))
+    return message, legal

@@ -14,7 +14,8 @@ from textual.keys import _character_to_key
 
 from cli.screens.overlays import Choice, Line, Sheet
 from cli.screens.replay.replay import Replay
-from cli.screens.table.companion import CompanionApp
+from cli.screens.table.app import TableApp
+from cli.screens.table.companion import CompanionScreen
 from cli.screens.table.curtain import Curtain
 from tests.cli.records import GAMES
 from tests.cli.screens.sitting import CONTROLS, HUMAN, RANDOM, Person, sit, table_of
@@ -138,7 +139,8 @@ def test_pages_of_a_log_that_has_just_been_opened_can_be_turned() -> None:
 
 def test_input_before_the_first_frame_does_no_harm() -> None:
     async def happen() -> None:
-        app = CompanionApp(companion_of("temples", "spectator", "Ada", "Ben"), Path("a.jsonl"))
+        companion = companion_of("temples", "spectator", "Ada", "Ben")
+        app = TableApp(CompanionScreen(companion, Path("a.jsonl")))
         send(app, "1", "L", "escape", "escape")
         async with app.run_test(size=(100, 34)) as pilot:
             person = Typist(app, pilot)

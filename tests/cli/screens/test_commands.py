@@ -226,7 +226,7 @@ def test_a_hint_can_be_followed_and_marks_the_record(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_how_it_looks_can_be_changed(game: str) -> None:
     async def story(person: Person) -> None:
-        shown = person.play_screen.shown
+        shown = person.play_screen.presenter
         await person.press("v", "z", "H")
         assert (shown.areas, shown.size, shown.covered) == (2, "S", True)
         await person.press("v", "H")
@@ -314,7 +314,7 @@ def test_while_the_hand_is_hidden_nothing_tells_of_it(game: str, size: tuple[int
     async def story(person: Person) -> None:
         await person.press("1", "H")
         play_screen = person.play_screen
-        shown = play_screen.shown
+        shown = play_screen.presenter
         assert [shown.sentence(n) for n in range(len(play_screen.table.events))] == [
             play_screen.table.narrate(n, SPECTATOR, play_screen.names)
             for n in range(len(play_screen.table.events))
@@ -362,7 +362,7 @@ def test_a_game_that_a_resignation_ends_is_told_as_over(game: str, size: tuple[i
         shown = str(play_screen.board.canvas)
         assert "game over" in shown.lower()
         assert "urn of" not in shown
-        assert not any("random' plays the seat" in line for line in play_screen.shown.log())
+        assert not any("random' plays the seat" in line for line in play_screen.presenter.log())
 
     sit(table_of(game, HUMAN, RANDOM), story, size)
 

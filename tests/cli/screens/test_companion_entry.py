@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cli.screens.table.companion import CompanionCommands
-from cli.screens.table.entry import Entry, begun
+from cli.screens.table.entry import Entry, beginnings
 from suite.core import games
 from suite.play import LiveCompanion
 from suite.work import Here
@@ -204,7 +204,7 @@ def test_a_refill_of_the_known_seat_is_asked_for() -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_no_command_hides_a_verb(name: str) -> None:
     game = games.find(name)
-    keys = {key for key, *_rest in CompanionCommands.known}
+    keys = {key for key, *_rest in CompanionCommands.entries}
     assert not keys & {verb[0] for verb in game.verbs}
 
 
@@ -248,11 +248,11 @@ def test_every_key_has_its_words_whatever_is_asked_for(game: str) -> None:
 def test_what_is_typed_begins_words_one_after_the_other() -> None:
     game = games.find("tiles")
     texts = ["tile temple E1", "tile temple E10", "tile farm A1", "swap farm temple", "swap ? ?"]
-    assert begun("t", game, texts) == {"tile": True}
-    assert begun("tt", game, texts) == {"tile temple": True}
-    assert begun("ttee", game, texts) == {"tile temple": False}
-    assert begun("TTE1", game, texts) == {"tile temple E1": True, "tile temple": False}
-    assert begun("tte10", game, texts) == {"tile temple E10": True}
-    assert begun("stf", game, texts) == {"swap farm temple": True}
-    assert begun("s??", game, texts) == {"swap ? ?": True}
-    assert begun("tx", game, texts) == {}
+    assert beginnings("t", game, texts) == {"tile": True}
+    assert beginnings("tt", game, texts) == {"tile temple": True}
+    assert beginnings("ttee", game, texts) == {"tile temple": False}
+    assert beginnings("TTE1", game, texts) == {"tile temple E1": True, "tile temple": False}
+    assert beginnings("tte10", game, texts) == {"tile temple E10": True}
+    assert beginnings("stf", game, texts) == {"swap farm temple": True}
+    assert beginnings("s??", game, texts) == {"swap ? ?": True}
+    assert beginnings("tx", game, texts) == {}

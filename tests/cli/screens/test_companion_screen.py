@@ -12,7 +12,12 @@ from textual.screen import Screen
 from cli.screens.dialogs import Log
 from cli.screens.overlays import Line, Sheet
 from cli.screens.replay.replay import Replay
-from cli.screens.table.companion import CompanionApp, CompanionCommands, companion_full_screen
+from cli.screens.table.app import TableApp
+from cli.screens.table.companion import (
+    CompanionCommands,
+    CompanionScreen,
+    companion_full_screen,
+)
 from suite.core.play.record import read_file
 from suite.core.play.replay import replay
 from tests.cli.screens.sitting import SMALL
@@ -172,11 +177,11 @@ def test_the_game_so_far_can_be_gone_through() -> None:
 
 
 def test_the_palette_and_all_keys_are_those_of_the_companion() -> None:
-    app = CompanionApp(companion_of("temples", 0, "Ada", "Ben"), Path("table.jsonl"))
-    told = {each.title for each in app.get_system_commands(app.beside)}
+    screen = CompanionScreen(companion_of("temples", 0, "Ada", "Ben"), Path("table.jsonl"))
+    told = {each.title for each in TableApp(screen).get_system_commands(screen)}
     assert told >= {"tally", "advice", "log, fix", "undo"}
     assert not told & {"hide", "resign"}
-    keys = [key for key, *_rest in CompanionCommands.known if key]
+    keys = [key for key, *_rest in CompanionCommands.entries if key]
     assert len(keys) == len(set(keys))
 
 
@@ -186,10 +191,10 @@ def test_the_result_is_said_when_it_is_left(
     state = position(hand="mms")
     companion = companion_of("temples", 0, "Ada", "Ben", state=state)
 
-    def resign(app: CompanionApp) -> None:
-        app.beside.table.resign(0)
+    def resign(app: TableApp) -> None:
+        app.table_screen.table.resign(0)
 
-    monkeypatch.setattr(CompanionApp, "open", resign)
+    monkeypatch.setattr(TableApp, "open", resign)
     companion_full_screen(companion, Path("table.jsonl"))
     told = capsys.readouterr()
     assert "Ben has won" in told.out

@@ -25,7 +25,7 @@ def test_a_tile_of_the_hand_that_is_clicked_is_added_with_those_before_it() -> N
         await person.press("enter")
         for number in (2, 3):
             await person.click(f"hand {number}")
-            assert person.play_screen.selection.meant == f"commit {number}"
+            assert person.play_screen.selection.candidate == f"commit {number}"
         assert not {"hand 4", "hand 5", "hand 6"} & {*person.spots}
         words = [each for each in person.spots if each.startswith("words ")]
         assert words

@@ -182,16 +182,16 @@ def test_every_option_and_value_has_a_name(game: str, language: str) -> None:
         row = NewGame(NEW)._option(rules, option)
         assert row.label == capitalized(Catalogue(game)(option.title))
         assert row.label != option.name
-        typed = [value.typed for value in row.values[1:]]
+        typed = [value.word for value in row.values[1:]]
         assert typed == [*map(spell, option.values)]
         for shown, value in zip(row.values[1:], option.values, strict=True):
             if isinstance(value, bool):
-                assert shown.shown == Catalogue("cli")(spell(value))
+                assert shown.label == Catalogue("cli")(spell(value))
             elif isinstance(value, str):
-                assert shown.shown == Catalogue(game)(option.meanings[option.values.index(value)])
+                assert shown.label == Catalogue(game)(option.meanings[option.values.index(value)])
             if not isinstance(value, int):
                 assert f"{value}:" not in shown.meaning
-            widest = f"{row.label:17}  < {shown.shown} >"
+            widest = f"{row.label:17}  < {shown.label} >"
             assert len(widest) <= 78
 
 

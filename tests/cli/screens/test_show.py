@@ -93,7 +93,7 @@ async def end_turn(person: Person) -> None:
 
 async def is_told(person: Person) -> str:
     """Wait until an event is told, and return it."""
-    shown = person.play_screen.shown
+    shown = person.play_screen.presenter
     await person.until(lambda: person.play_screen.showing.until is not None)
     await person.until(lambda: not person.is_waiting)
     return shown.sentence(shown.events - 1)
@@ -149,7 +149,7 @@ def test_while_an_action_is_told_no_other_turn_is_named(game: str, size: tuple[i
         seen = 0
         while not person.play_screen.selection.acts:
             await is_told(person)
-            shown = person.play_screen.shown
+            shown = person.play_screen.presenter
             whose = person.play_screen.names[shown.teller.turns.seat(shown.events - 1) or 0]
             assert person.frame.count(f"{whose}'s turn") >= 2
             assert "turn of" not in person.frame.lower()
@@ -202,7 +202,7 @@ def test_everything_is_on_disk_before_it_is_told_and_little_ahead_of_it(tmp_path
         await end_turn(person)
         while not person.play_screen.selection.acts:
             await is_told(person)
-            shown = person.play_screen.shown.events
+            shown = person.play_screen.presenter.events
             [recorded] = read_file(path).games
             written = replay(table.game, recorded, str(path)).events
             assert len(written) == len(table.events) >= shown
@@ -226,7 +226,7 @@ def test_a_key_skips_to_the_own_turn(key: str) -> None:
         assert "Space  skip" in person.frame
         await person.press_at_once(key)
         await person.until(lambda: person.play_screen.selection.acts)
-        assert person.play_screen.shown.events == len(table.events)
+        assert person.play_screen.presenter.events == len(table.events)
         assert "Since your last turn (o): " in person.frame
         assert "Space  skip" not in person.frame
         await end_turn(person)
@@ -255,7 +255,7 @@ def test_no_other_key_does_anything_to_the_game(game: str) -> None:
     async def story(person: Person) -> None:
         await end_turn(person)
         sentence = await is_told(person)
-        await person.until(lambda: len(table.events) > person.play_screen.shown.events)
+        await person.until(lambda: len(table.events) > person.play_screen.presenter.events)
         before = len(table.events)
         for key in (*KEYS, "enter", "left", "tab", "R", "o", "r"):
             await person.press_at_once(key)
@@ -281,7 +281,9 @@ def test_a_sheet_stops_the_show_until_it_is_closed() -> None:
         assert isinstance(person.app.screen, Sheet)
         assert first in person.frame
         await pass_time(person)
-        assert person.play_screen.shown.sentence(person.play_screen.shown.events - 1) == first
+        assert (
+            person.play_screen.presenter.sentence(person.play_screen.presenter.events - 1) == first
+        )
         await person.press_at_once("escape")
         assert await is_told(person) != first
 
@@ -344,7 +346,9 @@ def test_the_last_round_is_shown_again() -> None:
         decided = [n for n, event in enumerate(table.events) if event.actor in (1, 2)]
         await person.press_at_once("R")
         found = await told(person)
-        assert found == [person.play_screen.shown.sentence(n) for n in range(decided[0], before)]
+        assert found == [
+            person.play_screen.presenter.sentence(n) for n in range(decided[0], before)
+        ]
         await person.press_at_once("R")
         await is_told(person)
         await person.press_at_once("escape")
@@ -382,8 +386,8 @@ def test_the_end_by_another_is_shown_before_the_sheet_of_the_end() -> None:
         told = 0
         while person.at_the_board:
             told += 1
-            assert screen.shown.over == (screen.shown.events == len(table.events))
-            assert "has won" not in person.frame or screen.shown.over
+            assert screen.presenter.over == (screen.presenter.events == len(table.events))
+            assert "has won" not in person.frame or screen.presenter.over
             await pass_time(person)
         assert told
         assert "has won" in person.frame
@@ -456,7 +460,7 @@ def test_the_places_are_marked_until_one_acts() -> None:
 
     async def story(person: Person) -> None:
         await person.press("e", "enter")
-        marked = person.play_screen.shown.news.changed
+        marked = person.play_screen.presenter.news.changed
         assert marked
         assert person.frame.count("•") == len(marked) + 1  # and the legend
         await person.press("p")
@@ -532,7 +536,7 @@ def test_while_something_is_shown_all_that_is_refused_is_refused_for_that() -> N
         screen = person.play_screen
         screen._confirm(next(iter(screen.selection.builder.legal)))
         screen.commands.by_name("undo")()
-        assert screen.shown.notice == "1 event is taken back."
+        assert screen.presenter.notice == "1 event is taken back."
         screen.commands.by_name("again")()
         assert screen.showing.is_on
         for name in ("undo", "hint", "resign", "again"):

@@ -56,7 +56,7 @@ class Viewer:
     @property
     def watch(self) -> Watch:
         """The game that is shown."""
-        return self.app.watched
+        return self.app.game_screen
 
     @property
     def head(self) -> str:
@@ -514,7 +514,7 @@ def test_one_leaves_while_a_program_thinks_and_the_record_is_whole(
     assert app.stopped == (130 if key == "ctrl+c" else 0)
     assert app.results == []
     [recorded] = read_file(path).games
-    assert len(recorded.lines) == len(app.watched.table.events)
+    assert len(recorded.lines) == len(app.game_screen.table.events)
     assert run("record", "check", path).exit_code == 0
 
 
@@ -572,7 +572,7 @@ def test_it_fits_every_size(game: str, size: tuple[int, int]) -> None:
         await viewer.press("end", "escape")
         keys = screen.query_one("#keys", Board)
         assert keys.region.bottom == size[1]
-        assert keys.canvas.height == key_rows(screen.shown_keys(), size[0]).height
+        assert keys.canvas.height == key_rows(screen.useful_keys(), size[0]).height
         assert "next game" not in str(keys.canvas)
         shown = screen._sides_think.canvas.height
         assert shown == (4 if size[1] >= watch.LOWEST else 0)

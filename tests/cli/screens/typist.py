@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from cli.screens.table.companion import CompanionApp
+from cli.screens.table.app import TableApp
+from cli.screens.table.companion import CompanionScreen
 from cli.screens.table.entry import Entry
 from suite.companion.companion import Companion
 from suite.core import games
@@ -24,9 +25,10 @@ LARGE = (163, 38)
 class Typist(Person):
     """A person at the full screen of a companion."""
 
-    def __init__(self, app: CompanionApp, pilot: Any) -> None:
+    def __init__(self, app: TableApp, pilot: Any) -> None:
         super().__init__(app, pilot)  # type: ignore[arg-type]
-        self.companion = app.beside.companion
+        assert isinstance(app.table_screen, CompanionScreen)
+        self.companion = app.table_screen.companion
 
     @property
     def play_screen(self) -> Any:
@@ -95,10 +97,10 @@ def sit_beside(
     """Run a story of key presses on the full screen of a companion."""
 
     async def happen() -> None:
-        app = CompanionApp(companion, Path("table.jsonl"))
+        app = TableApp(CompanionScreen(companion, Path("table.jsonl")))
         async with app.run_test(size=size) as pilot:
             person = Typist(app, pilot)
-            await person.until(lambda: bool(app.beside.shown.tally))
+            await person.until(lambda: bool(app.table_screen.presenter.tally))
             await story(person)
 
     asyncio.run(happen())

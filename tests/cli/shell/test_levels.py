@@ -11,7 +11,7 @@ from cli.shell.settings import LEVELS
 from suite.core import games
 from suite.core.level import Level
 from suite.players import roster
-from suite.players.roster import level_meaning, offered
+from suite.players.roster import level_meaning, offers
 from tests.cli.records import GAMES
 from tests.docs.pages import page, section, table, words
 
@@ -87,5 +87,5 @@ def test_what_a_level_won_is_told_where_it_was_measured(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("game", GAMES)
 def test_who_thinks_for_long_says_so(game: str) -> None:
-    told = offered(games.find(game))
+    told = offers(games.find(game))
     assert [word for word in LEVELS if "seconds" in told[word]] == ["master"]

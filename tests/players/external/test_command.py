@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -128,7 +129,7 @@ def test_a_bot_that_has_died_is_not_started_again(tmp_path: Path) -> None:
 def test_a_bot_that_will_not_end_is_ended() -> None:
     table = table_of("temples", "random", bot("stubborn"))
     told: list[str] = []
-    with programs_at(table, told) as programs:
+    with closing(programs_at(table, told)) as programs:
         play_out(table, programs)
         [conversation] = programs._conversations.values()
         assert conversation._process
@@ -162,7 +163,7 @@ def test_what_a_bot_has_started_ends_with_it(tmp_path: Path) -> None:
     notes = tmp_path / "pid"
     table = table_of("temples", "random", bot("leaving_a_child", notes))
     told: list[str] = []
-    with programs_at(table, told, limit=2.0) as programs:
+    with closing(programs_at(table, told, limit=2.0)) as programs:
         while not told:
             play_until(table, programs, 1)
             programs.act()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from codecs import BOM_UTF8
+from contextlib import closing
 from copy import copy
 from pathlib import Path
 from random import Random
@@ -153,7 +154,7 @@ def test_a_bot_may_write_as_its_system_does_and_more_than_is_known() -> None:
 def test_after_something_was_taken_back_a_bot_is_told_all_of_it_again(tmp_path: Path) -> None:
     notes = tmp_path / "notes"
     table = table_of("temples", "random", bot("sound", notes), undo="free")
-    with programs_at(table, []) as programs:
+    with closing(programs_at(table, [])) as programs:
         play_until(table, programs, 1)
         first = len(table.events)
         play_until(table, programs, 1, least=30)
@@ -179,6 +180,6 @@ def test_a_game_that_is_resumed_is_told_from_its_beginning(tmp_path: Path) -> No
     whole, _ = play("temples", "random", bot("sound"))
     recorded = parse(path.read_bytes(), "").game()
     resumed = replay(table.game, recorded, "")
-    with programs_at(resumed, [], before=recorded) as programs:
+    with closing(programs_at(resumed, [], before=recorded)) as programs:
         play_out(resumed, programs)
     assert texts(resumed) == texts(whole)
