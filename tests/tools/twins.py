@@ -20,10 +20,10 @@ from suite.core.play.table import Table
 from suite.core.play.teller import Teller
 from suite.core.view import SPECTATOR
 from suite.play import LiveTable
-from suite.web.page.choice import choose
+from suite.web.page.choice import choice_after
 from suite.web.page.documents import table_page
 from suite.web.page.observation import Chair, sight
-from suite.web.page.parts import choice, parts
+from suite.web.page.parts import choice_part, parts
 from suite.web.routes.replay_pages import Shown, replay_page
 from suite.work import Here
 
@@ -109,8 +109,8 @@ def pages_of(twins: Twins, teller: Teller, rng: Random) -> list[object]:
             {"place": rng.choice(places), "asks": True},
         ):
             taken: Any = taps
-            chosen = choose(seen.builder, seen.names, **taken)
-            shown += [chosen, choice(seen, chosen)]
+            chosen = choice_after(seen.builder, seen.names, **taken)
+            shown += [chosen, choice_part(seen, chosen)]
     return shown
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from suite.core.picture.markup import element
 from suite.core.play import record
-from suite.web.page.chance_choice import deal
+from suite.web.page.chance_choice import chance_choice
 from suite.web.table.companion_table import CompanionTable
 from tests.cli.positions import saved_position
 from tests.cli.records import run
@@ -265,11 +265,11 @@ def test_a_word_may_be_chosen_as_often_as_it_can_come_up() -> None:
     table: Table[Any] = Table(game, header)
     table.take(game.read("start 0"))
     possible = {game.write(event): event for event, _odds in game.outcomes(table.state)}
-    chosen = deal(table.view(0), ["A", "B"], possible, ["farm", "nonsense", "farm"])
+    chosen = chance_choice(table.view(0), ["A", "B"], possible, ["farm", "nonsense", "farm"])
     assert chosen.held == ("farm", "farm")
     assert not chosen.armed
     assert [offer.words for offer in chosen.offers] == ["farm", "market", "settlement", "temple"]
-    whole = deal(table.view(0), ["A", "B"], possible, ["temple", "farm"] * 3)
+    whole = chance_choice(table.view(0), ["A", "B"], possible, ["temple", "farm"] * 3)
     assert whole.armed == "draw 0 farm farm farm temple temple temple"
 
 

@@ -13,7 +13,7 @@ from suite.core.view import View
 from suite.web.page.choice import ActionChoice, Offer
 
 
-def deal(
+def chance_choice(
     view: View[Any], names: Sequence[str], possible: Mapping[str, Action], held: Sequence[str]
 ) -> ActionChoice:
     """Return the choice of one of the possible events, after the words in `held` were chosen.

@@ -24,7 +24,7 @@ from suite.web.page.parts import (
     NEWS,
     PANELS,
     TURN,
-    form,
+    change_form,
     hidden,
     pills,
 )
@@ -40,7 +40,7 @@ MAIN: Final = (TURN, ENDING, BOARD, HAND, EXTRA, CHOICE)
 ASIDE: Final = (NEWS, CHAIRS, PANELS, LOG)
 """The parts beside or below them."""
 NOTHING: Final[Mapping[str, str]] = {}
-"""What is given by who has not sent a form yet."""
+"""The form of who has not sent one yet."""
 AGAIN: Final = 2
 """Seconds after which a page that waits looks for what is new."""
 
@@ -176,14 +176,14 @@ def join_page(
     title: str,
     *,
     asks_name: bool,
-    refused: str = "",
-    given: Mapping[str, str] = NOTHING,
+    refusal: str = "",
+    form: Mapping[str, str] = NOTHING,
     is_good: bool = False,
 ) -> str:
     """Return the page on which a secret is changed into a cookie.
 
-    A script takes the secret from the fragment of the address; without one it is typed. What was
-    `given` and `refused` can be corrected; a code that is good is not asked for again.
+    A script takes the secret from the fragment of the address; without one it is typed. After a
+    `refusal` the refused `form` can be corrected; a code that is good is not asked for again.
     """
     named = (
         [
@@ -195,7 +195,7 @@ def join_page(
                     "input",
                     name="name",
                     maxlength=40,  # of UTF-16, which may have two for a letter
-                    value=given.get("name", ""),
+                    value=form.get("name", ""),
                     required=True,
                     autocomplete="nickname",
                     autofocus=True,
@@ -205,7 +205,7 @@ def join_page(
         if asks_name
         else []
     )
-    secret = given.get("secret", "").strip()
+    secret = form.get("secret", "").strip()
     code = element(
         "label",
         _("The code"),
@@ -214,7 +214,7 @@ def join_page(
     )
     return sheet(
         title,
-        *([element("p", refused, role="alert")] if refused else []),
+        *([element("p", refusal, role="alert")] if refusal else []),
         element(
             "form",
             *named,
@@ -300,4 +300,6 @@ def _taken(hint: Advice, sight: Observation | None) -> Markup:
     if sight is None:
         button = element("button", words, name="words", value=hint.action, data_words=hint.action)
         return element("form", button, method="get", data_do="choose")
-    return form("act", sight, element("button", words, class_="do"), hidden("action", hint.action))
+    return change_form(
+        "act", sight, element("button", words, class_="do"), hidden("action", hint.action)
+    )

@@ -12,7 +12,7 @@ from suite.play import LiveCompanion
 from suite.web.page.choice import ActionChoice
 from suite.web.page.documents import sheet
 from suite.web.page.parts import hidden
-from suite.web.table.companion_table import choose_event
+from suite.web.table.companion_table import event_choice
 
 _: Final = Catalogue("web")
 
@@ -60,7 +60,7 @@ def correction(live: LiveCompanion, asked: Correction) -> str:
         steps = _confirmed(live, asked, "", _("This has not happened"))
         content = [element("p", _("It would be taken out."))]
     else:
-        chosen = choose_event(
+        chosen = event_choice(
             companion.at(asked.ply), asked.held, words=asked.words, place=asked.place
         )
         content = [element("p", chosen.said)] if chosen.said else []
@@ -116,11 +116,6 @@ def _steps(asked: Correction, chosen: ActionChoice) -> list[Markup]:
         found.append(ask(element("button", _("Nothing has happened there")), how=NOT))
         found.append(ask(element("button", _("Something is missing before it")), how=BEFORE))
     return found
-
-
-def no_longer() -> str:
-    """Return the sentence before the entries that a correction has taken back."""
-    return _("These entries no longer fit; enter them again, as far as they did happen:")
 
 
 def _back() -> Markup:

@@ -24,10 +24,10 @@ from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.view import EVERYBODY, Watcher
 from suite.play import LiveTable, Over, Stuck, beginning
 from suite.play.review import Reviews
-from suite.web.page.choice import ActionChoice, choose
+from suite.web.page.choice import ActionChoice, choice_after
 from suite.web.page.documents import Advice, advice_of
 from suite.web.page.observation import Chair, Observation, sight
-from suite.web.page.parts import NEWS, choice, parts, stopped, why_stopped
+from suite.web.page.parts import NEWS, alarm, choice_part, parts, reason
 from suite.web.table.notifier import Notifier
 from suite.web.table.passes import SPECTATOR, Role
 from suite.web.table.seating import Kept, SeatPlan
@@ -88,7 +88,7 @@ class ServedTable:
     def trouble(self) -> str:
         """Why play cannot go on, such as for a full disk, for the host alone; empty if it can."""
         if self.live and isinstance(self.live.moment, Stuck):
-            return why_stopped(self.live.moment.problem)
+            return reason(self.live.moment.problem)
         return str(self._unsaved or "")
 
     @property
@@ -137,16 +137,16 @@ class ServedTable:
             self._parts[key] = self.render(watcher)
         return self._parts[key]
 
-    def render(self, watcher: Watcher, chosen: ActionChoice | None = None) -> dict[str, Markup]:
+    def render(self, watcher: Watcher, choice: ActionChoice | None = None) -> dict[str, Markup]:
         """Return the parts of a watcher's page with a choice, by default none yet."""
-        found = parts(self.sight(watcher), chosen)
-        return found | {NEWS: stopped(found[NEWS])} if self.trouble else found
+        found = parts(self.sight(watcher), choice)
+        return found | {NEWS: alarm(found[NEWS])} if self.trouble else found
 
     def why_not(self, watcher: Watcher) -> str:
         """Return why a watcher can choose nothing now; empty if it can."""
         return self.play.why_not(watcher)
 
-    def choosing(
+    def choice(
         self,
         watcher: Watcher,
         held: Sequence[str] = (),
@@ -155,13 +155,13 @@ class ServedTable:
         place: str = "",
         asks: bool = False,
     ) -> ActionChoice:
-        """Return the choice of a watcher after a tap; see `choose`."""
+        """Return the choice of a watcher after a tap; see `choice_after`."""
         sight = self.sight(watcher)
-        return choose(sight.builder, sight.names, held, words=words, place=place, asks=asks)
+        return choice_after(sight.builder, sight.names, held, words=words, place=place, asks=asks)
 
-    def choice(self, watcher: Watcher, chosen: ActionChoice) -> Markup:
+    def choice_part(self, watcher: Watcher, choice: ActionChoice) -> Markup:
         """Return what a watcher can do, with a choice."""
-        return choice(self.sight(watcher), chosen)
+        return choice_part(self.sight(watcher), choice)
 
     def tell(self) -> None:
         """Forget what was shown, and wake up everybody who waits for what is new."""
