@@ -24,7 +24,7 @@ from suite.review.review import Review
 VERSION: Final = 6
 """To be raised when a review of the same values would say something else."""
 LARGEST: Final = 1 << 26
-"""The most bytes in a kept review; one of a usual game has about 100,000."""
+"""The most bytes in a file with a review; one of a usual game has about 100,000."""
 
 
 class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,16 +77,16 @@ def key_of(recorded: record.Game, side: Watcher, budget: Budget) -> str:
 
 def place_of(path: Path, number: int, side: Watcher = EVERYBODY) -> Path:
     """Return the file with the review, by one side, of one game of a file of records."""
-    seen = "" if side == EVERYBODY else f".seat-{side + 1}"
-    return path.with_name(f"{path.name}.{number}{seen}.review")
+    seat = "" if side == EVERYBODY else f".seat-{side + 1}"
+    return path.with_name(f"{path.name}.{number}{seat}.review")
 
 
 def read(path: Path, key: str) -> Review | None:
     """Return the review that is kept in a file; `None` if there is none with this key."""
     with suppress(OSError, msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        kept = msgspec.json.decode(files.read(path, LARGEST), type=Kept)
-        if kept.key == key:
-            return kept.review
+        entry = msgspec.json.decode(files.read(path, LARGEST), type=Kept)
+        if entry.key == key:
+            return entry.review
     return None
 
 

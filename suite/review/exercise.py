@@ -44,7 +44,7 @@ class Exercise:
         after = game.follow(self.view, action)
         goes_on = game.actor(after.state) == self.seat
         judge = Judge(game, self.budget)
-        return judge.judged(self.step.ply - 1, self.view, action, after if goes_on else None)
+        return judge.judgement(self.step.ply - 1, self.view, action, after if goes_on else None)
 
     def is_better(self, judgement: Judgement) -> bool:
         """Say whether what is judged so is clearly better than what was played."""
