@@ -17,7 +17,7 @@ from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.play.review import PATIENCE, Reviews, SeatReview, Work, make_review
 from suite.review import USUAL, cache
 from suite.review.cache import Shelf
-from suite.web.routes.replay_pages import Shown, progress, replay_page
+from suite.web.routes.replay_pages import Position, progress, replay_page
 from suite.web.table.served_table import ServedTable
 from tests.review.pages import choices, played, reviewed
 from tests.web.browser import chromium
@@ -99,7 +99,7 @@ def test_a_replay_before_the_end_is_what_was_seen_then(game: str, tmp_path: Path
             _begin_to_play(served, 1, ply)
         assert table.outcome is None
         for (side, ply), then in seen.items():
-            page = replay_page(Shown("T", served.teller, side, ply))
+            page = replay_page(Position("T", served.teller, side, ply))
             assert all(part in page for part in then), (side, ply)
 
     in_a_room(go_on)(tmp_path)
@@ -145,11 +145,11 @@ def test_the_log_of_a_replay_has_marks_with_what_was_better(game: str) -> None:
     names = [each.name for each in table.header.seats]
     ply = choices(table)[4]
     review = reviewed(table, {ply: "??"})
-    page = replay_page(Shown("T", Teller(table, names), 0, ply, review=review))
+    page = replay_page(Position("T", Teller(table, names), 0, ply, review=review))
     assert page.count('class="sign">?? </b>') == 1
     assert "Better: " in page
     assert "Better: " not in replay_page(
-        Shown("T", Teller(table, names), 0, ply + 1, review=review)
+        Position("T", Teller(table, names), 0, ply + 1, review=review)
     )
 
 

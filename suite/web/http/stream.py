@@ -47,12 +47,12 @@ async def messages(
     served: ServedTable,
     show: Callable[[], Mapping[str, str]],
     is_admitted: Callable[[], bool],
-    seen: str = "",
+    id_: str = "",
 ) -> AsyncGenerator[bytes, None]:
     """Yield the messages of a stream, until the browser is no longer admitted.
 
-    `show` returns the parts of the page as they are now; `seen` is the id of the last message that
-    the browser has got.
+    `show` returns the parts of the page as they are now; `id_` is that of the last message that the
+    browser has got.
     """
     yield f"retry: {RETRY}\n\n".encode()
     last: Mapping[str, str] = {}
@@ -63,9 +63,9 @@ async def messages(
             return
         parts = show()
         now = moment(served.at, parts)
-        if now != seen:
+        if now != id_:
             yield message(now, served.at, parts, last)
-        seen, last = now, parts
+        id_, last = now, parts
         while True:
             try:
                 await asyncio.wait_for(served.notifier.wait_beyond(number), KEEP_ALIVE)
@@ -95,8 +95,8 @@ def table_stream(
 
     Raises `HTTPException` if the address of the browser has too many of them.
     """
-    seen = request.headers.get("last-event-id", request.query_params.get("seen", ""))
-    return stream_response(streams, request, messages(served, as_spoken(show), is_admitted, seen))
+    id_ = request.headers.get("last-event-id", request.query_params.get("seen", ""))
+    return stream_response(streams, request, messages(served, as_spoken(show), is_admitted, id_))
 
 
 def as_spoken(show: Callable[[], Mapping[str, str]]) -> Callable[[], Mapping[str, str]]:

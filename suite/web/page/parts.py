@@ -40,15 +40,15 @@ def parts(sight: Observation, choice: ActionChoice | None = None) -> dict[str, M
     if choice is None:
         choice = choice_after(sight.builder, sight.names) if sight.acts else ActionChoice()
     game: Game[Any] = sight.view.game
-    drawn = game.fragments(sight.view, sight.names, _look(sight, choice))
+    fragments = game.fragments(sight.view, sight.names, _look(sight, choice))
     has_seat = sight.watcher >= 0
     return {
-        TURN: drawn.turn,
-        BOARD: drawn.board,
-        **({HAND: drawn.hand, CHOICE: choice_part(sight, choice)} if has_seat else {}),
+        TURN: fragments.turn,
+        BOARD: fragments.board,
+        **({HAND: fragments.hand, CHOICE: choice_part(sight, choice)} if has_seat else {}),
         NEWS: _news(sight),
         ENDING: _ending(sight),
-        PANELS: drawn.panels,
+        PANELS: fragments.panels,
         CHAIRS: pills(sight.chairs, sight.actor),
         LOG: _log(sight.log),
     }

@@ -36,7 +36,7 @@ def seats_here(request: Request, served: ServedTable) -> list[Seat]:
     return [
         seat
         for seat in served.sitting.people
-        if any(served.passes.admits(str(seat), each) for each in passes)
+        if any(served.passes.admits(str(seat), cookie) for cookie in passes)
     ]
 
 

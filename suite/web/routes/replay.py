@@ -17,7 +17,7 @@ from suite.web.http.request import number
 from suite.web.http.safety import Streams
 from suite.web.http.stream import as_spoken, looks, stream_response
 from suite.web.routes import replay_pages
-from suite.web.routes.replay_pages import Shown
+from suite.web.routes.replay_pages import Position
 from suite.web.routes.roles import PLACES, Roles, title_of, watcher_of
 from suite.web.table.passes import Role
 from suite.web.table.served_table import ServedTable
@@ -52,7 +52,7 @@ class ReplayRoutes(Roles):
         query = request.query_params
         can_review = bool(served.table.outcome) and not served.reviews.why_none(EVERYBODY)
         work = served.reviews.find(EVERYBODY) if can_review else None
-        shown = Shown(
+        position = Position(
             title_of(served, role),
             served.teller,
             watcher_of(served, role),
@@ -61,7 +61,7 @@ class ReplayRoutes(Roles):
             can_review=can_review,
             until=number(query.get("until", "")),
         )
-        return HTMLResponse(replay_pages.replay_page(shown))
+        return HTMLResponse(replay_pages.replay_page(position))
 
     def _over(self, request: Request) -> tuple[ServedTable, Role]:
         """Return the table of a game that is over and can be reviewed, and who asks."""

@@ -209,7 +209,7 @@ class SeatRoutes(Roles):
             query.get("place", ""),
         )
         try:
-            return HTMLResponse(correction_pages.correction(keeper, correction))
+            return HTMLResponse(correction_pages.page(keeper, correction))
         except ZweistromError as problem:
             return HTMLResponse(correction_pages.entries(keeper, [str(problem)]), 422)
 

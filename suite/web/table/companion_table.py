@@ -57,9 +57,9 @@ class CompanionTable(ServedTable):
     def render(self, watcher: Watcher, choice: ActionChoice | None = None) -> dict[str, Markup]:
         """Return the parts of the page with a choice, by default none yet."""
         choice = self.choice(watcher) if choice is None else choice
-        drawn = super().render(watcher, choice)
+        page = super().render(watcher, choice)
         news = alarm(self._tally()) if self.trouble else self._tally()
-        return {**drawn, CHOICE: self.choice_part(watcher, choice), NEWS: news}
+        return {**page, CHOICE: self.choice_part(watcher, choice), NEWS: news}
 
     def _tally(self) -> Markup:
         """Return the counts and threats to keep in sight, as the companion in the terminal does."""
@@ -91,36 +91,37 @@ class CompanionTable(ServedTable):
         return joined(
             [
                 element("p", self.keeper.question, class_="asked"),
-                self._refused(choice),
+                self._refusal(choice),
                 element("p", choice.said) if choice.said and not choice.armed else "",
                 confirmation(sight, choice, _("This has happened"))
                 if choice.armed
                 else steps(choice),
                 element("p", warning, class_="refused") if warning else "",
                 element("p", choice.ahead, class_="ahead") if choice.ahead else "",
-                element("div", *self._asking(sight), class_="asking"),
+                element("div", *self._questions(sight), class_="asking"),
             ]
         )
 
-    def _refused(self, choice: ActionChoice) -> Markup:
+    def _refusal(self, choice: ActionChoice) -> Markup:
         """Return why something cannot be, and what follows if it did happen."""
         if not choice.refused:
             return Markup()
-        refusal = f"{choice.refused} {self.keeper.suspicion()}"
-        return element("p", refusal, class_="refused", role="alert")
+        sentences = f"{choice.refused} {self.keeper.suspicion()}"
+        return element("p", sentences, class_="refused", role="alert")
 
-    def _asking(self, sight: Observation) -> list[Markup]:
-        asked: list[Markup] = []
+    def _questions(self, sight: Observation) -> list[Markup]:
+        """Return what can be asked and corrected."""
+        parts: list[Markup] = []
         with suppress(IllegalActionError):
             self.keeper.companion.adviser()
-            asked.append(change_form("hint", sight, element("button", _("Advice"))))
+            parts.append(change_form("hint", sight, element("button", _("Advice"))))
         if self.keeper.can_undo():
-            asked.append(change_form("undo", sight, element("button", _("Take back"))))
-            asked.append(element("a", _("Correct an earlier entry"), href="fix"))
-        asked.append(why())
+            parts.append(change_form("undo", sight, element("button", _("Take back"))))
+            parts.append(element("a", _("Correct an earlier entry"), href="fix"))
+        parts.append(why())
         if not self.keeper.why_nobody_gives_up():
-            asked.append(self._giving_up(sight))
-        return asked
+            parts.append(self._giving_up(sight))
+        return parts
 
     def _giving_up(self, sight: Observation) -> Markup:
         forms = (
@@ -139,9 +140,9 @@ class CompanionTable(ServedTable):
 
     def fix(self, at: str, ply: int, text: str, *, keeps: bool) -> list[str]:
         """Correct the entry of a ply; return the later ones that no longer fit, in sentences."""
-        lost = self.keeper.correct(ply, [text] if text else [], at, keeps=keeps)
+        misfits = self.keeper.correct(ply, [text] if text else [], at, keeps=keeps)
         self.teller.forget(ply - 1)
-        return [entry.sentence for entry in lost]
+        return [entry.sentence for entry in misfits]
 
     def give_up(self, seat: str, at: str) -> None:
         """Enter that somebody has given up at the real table."""

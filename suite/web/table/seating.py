@@ -11,7 +11,7 @@ from suite.core.errors import SettingError
 from suite.core.flow import Seat
 from suite.core.game import Game
 from suite.core.options import Value
-from suite.core.play.record import HUMAN, Seating
+from suite.core.play.record import HUMAN, Seating, people
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import isolated
@@ -79,14 +79,14 @@ class SeatPlan:
         """The seats of people, who sit down here; those of a companion sit at a real table."""
         if self.kept.is_companion:
             return []
-        return [seat for seat, each in enumerate(self.kept.seats) if each.player == HUMAN]
+        return people(self.kept.seats)
 
     @property
     def programs(self) -> dict[Seat, str]:
         """The programs that decide now, by their seats; some stand in for people."""
         seats = enumerate(self.kept.seats)
-        ours = {seat: each.player for seat, each in seats if each.player != HUMAN}
-        return ours | self.kept.standing
+        own = {number: seat.player for number, seat in seats if seat.player != HUMAN}
+        return own | self.kept.standing
 
     @property
     def beat(self) -> float:
@@ -106,12 +106,11 @@ class SeatPlan:
 
     def chairs(self, left: Mapping[Seat, int]) -> tuple[Chair, ...]:
         """Return the seats as everybody knows them; `left` are those that have left the game."""
-        programs, people = self.programs, self.people
         return tuple(
             Chair(
                 name,
-                programs.get(seat, ""),
-                seat not in people or self.passes.is_in(str(seat)),
+                self.programs.get(seat, ""),
+                seat not in self.people or self.passes.is_in(str(seat)),
                 seat in left,
             )
             for seat, name in enumerate(self.names)
@@ -141,11 +140,6 @@ class SeatPlan:
         if not self.kept.record:
             seats = self.kept.seats
             seats[seat], seats[other] = seats[other], seats[seat]
-
-    def check_stand_in(self, seat: Seat, spec: str) -> None:
-        """Raise `SettingError` unless a program of ours can decide for a person on a seat."""
-        self.check_person(seat)
-        check_ours(self.game, spec)
 
 
 def check_ours(game: Game[Any], word: str) -> None:

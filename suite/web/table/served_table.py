@@ -30,7 +30,7 @@ from suite.web.page.observation import Chair, Observation, sight
 from suite.web.page.parts import NEWS, alarm, choice_part, parts, reason
 from suite.web.table.notifier import Notifier
 from suite.web.table.passes import SPECTATOR, Role
-from suite.web.table.seating import Kept, SeatPlan
+from suite.web.table.seating import Kept, SeatPlan, check_ours
 from suite.work import Runner
 
 _: Final = Catalogue("web")
@@ -139,8 +139,8 @@ class ServedTable:
 
     def render(self, watcher: Watcher, choice: ActionChoice | None = None) -> dict[str, Markup]:
         """Return the parts of a watcher's page with a choice, by default none yet."""
-        found = parts(self.sight(watcher), choice)
-        return found | {NEWS: alarm(found[NEWS])} if self.trouble else found
+        page = parts(self.sight(watcher), choice)
+        return page | {NEWS: alarm(page[NEWS])} if self.trouble else page
 
     def why_not(self, watcher: Watcher) -> str:
         """Return why a watcher can choose nothing now; empty if it can."""
@@ -179,8 +179,8 @@ class ServedTable:
         if self.table:
             return
         table = Table(self.game, self.header())
-        recorder = beginning.begin(table, home)
-        self.kept.record, self.kept.seats = str(recorder.path), list(table.header.seats)
+        self.kept.record = str(beginning.begin(table, home).path)
+        self.kept.seats = list(table.header.seats)
         self._open(table)
 
     def header(self) -> Header:
@@ -195,8 +195,8 @@ class ServedTable:
         Raises `RecordError` if it is damaged, or `InUseError` if another program plays it.
         """
         path = Path(self.kept.record)
-        resumed = beginning.resume(self.game, path, record.read_file(path), note)
-        self._open(resumed.table, resumed.revisions)
+        game = beginning.resume(self.game, path, record.read_file(path), note)
+        self._open(game.table, game.revisions)
 
     def watch(self, table: Table[Any], revisions: int = 0) -> None:
         """Show a table, without letting anything happen there by itself; see `LiveTable`."""
@@ -273,9 +273,9 @@ class ServedTable:
         """Let the play go on, and show what is new: that a program knows what to do is not."""
         assert self.live
         self._wake.set()
-        shown = self.at, self.live.moment
-        if shown != self._shown:
-            self._shown, self._unsaved = shown, None
+        now = self.at, self.live.moment
+        if now != self._shown:
+            self._shown, self._unsaved = now, None
             self.teller.forget(len(self.live.table.events))
             self.tell()
 
@@ -311,7 +311,8 @@ class ServedTable:
 
     def stand_in(self, seat: Seat, spec: str) -> None:
         """Let a program decide for a person who is away."""
-        self.sitting.check_stand_in(seat, spec)
+        self.sitting.check_person(seat)
+        check_ours(self.game, spec)
         if self.live:
             self.play.stand_in(seat, spec)
         self.kept.standing[seat] = spec
