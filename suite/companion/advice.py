@@ -97,15 +97,15 @@ def _reasons_by_worlds(
         yield _("All plans compared with it begin with the same action.")
 
 
-def _comparison(other: str, chance: Chance, others: Chance) -> str:
+def _comparison(other: str, chance: Chance, other_chance: Chance) -> str:
     """Return what the best other first action would bring, or that nothing tells them apart.
 
     If new deals speak for the other against those that the choice was made by, nothing does.
     """
-    if chance.share > others.share and chance.differs(others):
+    if chance.share > other_chance.share and chance.differs(other_chance):
         return _(
             "With {other}, the next best first action, it is about {share}.",
             other=other,
-            share=chance_of(others),
+            share=chance_of(other_chance),
         )
     return _("There is no clear difference from {other}, the next best first action.", other=other)

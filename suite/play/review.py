@@ -144,18 +144,12 @@ class Reviews:
     def find(self, watcher: Watcher) -> Work | None:
         """Return that work, and look for a review that is kept."""
         work = self.work_for(watcher)
-        if work is None and not self.why_none(watcher):
-            work = self._new_work(watcher)
-            shelf = self._find_shelf()
-            work.review = shelf.read(work.side, USUAL) if shelf else None
-            work.is_whole = work.review is not None
-            if not work.is_whole:
-                return None
-            self._works[watcher] = work
+        if work is None and not self.why_none(watcher) and (shelf := self._find_shelf()):
+            side = self._side(watcher)
+            if review := shelf.read(side, USUAL):
+                work = Work(self.table.still(), side, review=review, is_whole=True)
+                self._works[watcher] = work
         return work
-
-    def _new_work(self, watcher: Watcher) -> Work:
-        return Work(self.table.still(), self._side(watcher))
 
     def want(self, watcher: Watcher, now: float = 0.0) -> Work:
         """Return that work, begun now if it was not; all other work is stopped.
@@ -169,7 +163,7 @@ class Reviews:
         work = self.find(watcher)
         if work is None or work.problem:
             self.stop()
-            work = self._new_work(watcher)
+            work = Work(self.table.still(), self._side(watcher))
             if self.table.actor is not None:
                 self.table.mark(HINT, work.side)
                 self.table.sync()
@@ -205,11 +199,11 @@ class Reviews:
 
     def advance(self, now: float) -> float | None:
         """Stop work that nobody has wanted lately; return when to look again, if ever."""
-        going = [work.wanted_at + PATIENCE for work in self._works.values() if work.goes_on]
-        if going and min(going) <= now:
+        ends = [work.wanted_at + PATIENCE for work in self._works.values() if work.goes_on]
+        if ends and min(ends) <= now:
             self.stop()
             return None
-        return min(going, default=None)
+        return min(ends, default=None)
 
     def stop(self) -> None:
         """Stop all work that goes on; what it has found is lost."""

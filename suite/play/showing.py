@@ -172,4 +172,4 @@ class Showing:
     def undone(self) -> None:
         """Forget the events that were undone."""
         self.ply = last = len(self._table.events)
-        self._seen = {watcher: min(seen, last) for watcher, seen in self._seen.items()}
+        self._seen = {watcher: min(ply, last) for watcher, ply in self._seen.items()}

@@ -228,6 +228,6 @@ def test_what_the_disk_has_not_is_not_refused_but_holds_up_what_follows(keeper: 
     live.live.advance(when)
     assert keeper.moment() == Stuck(keeper.disk.problem)
     keeper.disk.problem = None
-    live.live.retry()
+    live.live.settle()
     assert keeper.moment() == Asked(0)
     keeper.enter("settle hittites")

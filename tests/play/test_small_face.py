@@ -53,7 +53,7 @@ def test_it_is_small() -> None:
 )
 def test_it_plays_every_game(name: str, players: list[str]) -> None:
     here, table = Here(), table_of(name, players, 6)
-    live = LiveTable(table, here.give, programs=programs_of(table), beat=0.7)
+    live = LiveTable(table, here.give, specs=programs_of(table), beat=0.7)
     small_face.play(live, here, act_at_random)
     assert table.outcome
     check_record(table)

@@ -60,7 +60,7 @@ async def test_there_is_no_review_before_the_end_even_if_one_lies_beside_the_rec
 ) -> None:
     served, browsers = await two_people(room)
     _begin_to_play(served, 6)
-    table, path = people(served), Path(served.kept.record)
+    table, path = people(served), Path(served.entry.record)
     found = record.read_file(path).games[-1]
     marked = reviewed(table, dict.fromkeys(choices(table), "??"))
     for side in (EVERYBODY, 0, 1):
@@ -87,7 +87,7 @@ async def test_there_is_no_review_before_the_end_even_if_one_lies_beside_the_rec
 def test_a_replay_before_the_end_is_what_was_seen_then(game: str, tmp_path: Path) -> None:
     async def go_on(room: Room) -> None:
         served, _browsers = await two_people(room, game)
-        table, names = people(served), served.sitting.names
+        table, names = people(served), served.seat_plan.names
         sides = (0, 1, SPECTATOR)
         seen: dict[tuple[Watcher, int], list[str]] = {}
         for _each in range(25):
@@ -124,7 +124,7 @@ async def test_the_review_is_made_once_for_all_and_for_the_terminal_too(room: Ro
     assert "../replay?ply=" in text
     assert " style=" not in text
     assert "<style" not in text
-    path = Path(served.kept.record)
+    path = Path(served.entry.record)
     found = SeatReview(Shelf.of_last(path), 0).find()
     assert found
     assert (await browsers[1].get(f"/t/{served.id}/1/review/")).text == text
@@ -186,7 +186,7 @@ async def test_a_review_that_cannot_be_made_is_refused_with_a_sentence(room: Roo
 async def test_a_review_of_a_lost_record_is_made_though_it_is_not_kept(room: Room) -> None:
     served, browsers = await two_people(room)
     served.play.resign(0, served.at)
-    Path(served.kept.record).unlink()
+    Path(served.entry.record).unlink()
     assert "What made the result" in await _made(browsers[0], f"/t/{served.id}/0/review/")
 
 

@@ -105,7 +105,7 @@ async def test_only_the_keeper_sees_a_companion_that_knows_a_hand(room: Room) ->
 async def test_a_companion_is_resumed_from_its_record(room: Room) -> None:
     served, keeper, address = await _keep(room, "tiles", "all")
     await _enter(keeper, address, "1")
-    path = Path(served.kept.record)
+    path = Path(served.entry.record)
     events = list(served.table.events)
     await room.tables.stop(served)
     header = record.read_file(path).games[0].header
@@ -219,7 +219,7 @@ async def test_with_three_players_nobody_gives_up(room: Room) -> None:
 @in_a_room
 async def test_a_companion_goes_on_in_the_terminal_and_back(room: Room) -> None:
     served, _keeper, _address = await _begin(room)
-    path = Path(served.kept.record)
+    path = Path(served.entry.record)
     await room.tables.stop(served)
     told = run("companion", "temples", path, "--ui", "line", lines="undo\nss\nfix 6 sp\nquit\n")
     assert told.exit_code == 0, told.output

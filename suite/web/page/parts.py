@@ -126,9 +126,9 @@ def pills(chairs: Sequence[Chair], actor: Seat | None = None) -> Markup:
     entries = []
     for seat, chair in enumerate(chairs):
         notes = [chair.program] if chair.program else []
-        if chair.left:
+        if chair.has_left:
             notes.append(_("has left"))
-        elif not chair.taken:
+        elif not chair.is_taken:
             notes.append(_("nobody sits there"))
         small = [" ", element("small", ", ".join(notes))] if notes else []
         entries.append(element("li", chair.name, *small, aria_current=seat == actor and "true"))

@@ -35,7 +35,7 @@ def seats_here(request: Request, served: ServedTable) -> list[Seat]:
     passes = cookies(request)
     return [
         seat
-        for seat in served.sitting.people
+        for seat in served.seat_plan.people
         if any(served.passes.admits(str(seat), cookie) for cookie in passes)
     ]
 

@@ -24,7 +24,7 @@ from suite.web.http.stream import as_spoken, looks, stream_response, table_strea
 from suite.web.page import documents
 from suite.web.routes import host_forms, host_pages
 from suite.web.routes.curtain import SHARED
-from suite.web.routes.roles import entry
+from suite.web.routes.roles import admission
 from suite.web.table.passes import HOST
 from suite.web.table.served_table import ServedTable
 from suite.web.table.tables import Tables
@@ -154,7 +154,7 @@ class HostRoutes:
         served = self._table(request)
         if served.table is None or not served.table.outcome:
             raise HTTPException(403, _("The record tells every hand, so first the game must end."))
-        path = Path(served.kept.record)
+        path = Path(served.entry.record)
         try:
             data = files.read(path, LARGEST)
         except OSError:
@@ -197,10 +197,10 @@ class HostRoutes:
         elif what == "here":
             seat = _seat(served, form.get("seat", ""))
             cookie = self.tables.sit_here(served, seat, form.get("name", "").strip())
-            return entry(request, served, str(seat), cookie, SHARED)
+            return admission(request, served, str(seat), cookie, SHARED)
         elif what == "watch":
             role = served.roles[-1]
-            return entry(request, served, role, served.passes.admit(role), f"{role}/")
+            return admission(request, served, role, served.passes.admit(role), f"{role}/")
         elif what == "stop":
             await self.tables.stop(served)
             return RedirectResponse("/host/", 303)
@@ -219,7 +219,7 @@ def _shut(served: ServedTable) -> None:
 
 def _seat(served: ServedTable, text: str) -> Seat:
     """Return the seat of a person that a form names; raises `SettingError`."""
-    seats = {str(seat): seat for seat in served.sitting.people}
+    seats = {str(seat): seat for seat in served.seat_plan.people}
     if text not in seats:
         raise SettingError(_("There is no such seat."))
     return seats[text]

@@ -94,7 +94,7 @@ def _alerts(sentences: Iterable[str]) -> list[Markup]:
 
 def _entry(served: ServedTable) -> Markup:
     """Return a table in the list of all."""
-    names = ", ".join(served.sitting.names)
+    names = ", ".join(served.seat_plan.names)
     words = element("b", served.game.title), " ", names, " ", element("small", _state(served))
     return element("li", element("a", *words, href=f"t/{served.id}/"))
 
@@ -170,7 +170,7 @@ def seats(
         return element("ol", _looker(served, passes.KEEPER, title, label, address), class_="boxes")
     entries = []
     for seat, chair in enumerate(served.chairs):
-        if seat not in served.sitting.people:
+        if seat not in served.seat_plan.people:
             program = element("p", chair.program, class_="state")
             entries.append(element("li", element("h2", chair.name), program, class_="box"))
             continue
@@ -195,10 +195,10 @@ def _person(
     """Yield the seat of a person: its code, and what the host can do with it."""
     chair, at = served.chairs[seat], hidden("seat", str(seat))
     yield element("h2", chair.name)
-    if chair.taken:
+    if chair.is_taken:
         yield element("p", _("Somebody sits here."), class_="state")
     yield from _code(served, str(seat), chair.name, address)
-    needs_name = served.table is None and not served.kept.seats[seat].name
+    needs_name = served.table is None and not served.entry.seats[seat].name
     name = form.get("name", "") if form.get("seat") == str(seat) else ""
     field = element("input", name="name", value=name, required=True, maxlength=40)
     label = [element("label", _("Name"), " ", field)] if needs_name else []
@@ -210,14 +210,14 @@ def _person(
 def _changes(served: ServedTable, seat: int, at: Markup) -> Iterator[Markup]:
     """Yield the forms that change who sits on a seat of a person; `at` is its hidden field."""
     yield button_form("issue", _("A new code"), at)
-    if served.chairs[seat].taken:
+    if served.chairs[seat].is_taken:
         yield button_form("free", _("Free this seat"), at)
-        names, people = served.sitting.names, served.sitting.people
+        names, people = served.seat_plan.names, served.seat_plan.people
         others = [(str(other), names[other]) for other in people if other != seat]
         if others:
             yield button_form("move", _("Change places"), at, select(_("with"), "other", others))
     if served.table and not served.table.outcome:
-        if seat in served.kept.standing:
+        if seat in served.entry.standing:
             yield button_form("back", _("Let the person play again"), at)
         else:
             choice = select(_("as"), "as", [(word, word) for word in programs(served.game)])
@@ -252,8 +252,8 @@ def _progress(served: ServedTable) -> Markup:
         parts.append(button_form("begin", _("Begin now")))
     elif served.table.outcome:
         parts.append(element("p", element("a", _("Download the record"), href="record")))
-    elif served.sitting.programs:
-        now = served.kept.pace
+    elif served.seat_plan.specs:
+        now = served.entry.pace
         choices = sorted(paces(), key=lambda pace: pace[0] != now)  # the one that holds is chosen
         choice = select(_("Pace of programs"), "pace", choices)
         parts.append(button_form("pace", _("Change it"), choice))

@@ -65,7 +65,9 @@ class Roles:
         return any(served.passes.admits(role, cookie) for cookie in cookies(request))
 
 
-def entry(request: Request, served: ServedTable, role: Role, cookie: str, place: str) -> Response:
+def admission(
+    request: Request, served: ServedTable, role: Role, cookie: str, place: str
+) -> Response:
     """Return the way to a place of a table, with a new pass for a role."""
     response = RedirectResponse(f"/t/{served.id}/{place}", 303)
     set_pass(response, request, f"seat-{role}", cookie, f"/t/{served.id}/")
@@ -83,4 +85,4 @@ def watcher_of(served: ServedTable, role: Role) -> Watcher:
 def title_of(served: ServedTable, role: Role) -> str:
     """Return the title of the pages of a role."""
     game = served.game.title
-    return f"{served.sitting.names[int(role)]} · {game}" if role.isdecimal() else game
+    return f"{served.seat_plan.names[int(role)]} · {game}" if role.isdecimal() else game

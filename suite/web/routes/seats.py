@@ -29,7 +29,7 @@ from suite.web.page.documents import NOTHING
 from suite.web.page.parts import CHAIRS, CHOICE, moment
 from suite.web.routes import correction_pages, curtain
 from suite.web.routes.curtain import CURTAIN, SHARED, hides, is_shared, seats_here
-from suite.web.routes.roles import PLACES, Roles, entry, title_of, watcher_of
+from suite.web.routes.roles import PLACES, Roles, admission, title_of, watcher_of
 from suite.web.table.companion_table import CompanionTable
 from suite.web.table.passes import KEEPER, Role
 from suite.web.table.passes import SPECTATOR as LOOKS_ON
@@ -89,7 +89,7 @@ class SeatRoutes(Roles):
         served = self.table(request)
         role = self.role(request, served)
         if not self.admits(request, served, role):
-            for other in (str(seat) for seat in served.sitting.people):
+            for other in (str(seat) for seat in served.seat_plan.people):
                 if self.admits(request, served, other):  # who has been moved
                     return RedirectResponse(f"/t/{served.id}/{other}/", 303)
             return HTMLResponse(self._join_page(served, role))
@@ -132,8 +132,8 @@ class SeatRoutes(Roles):
     ) -> str:
         title, asks_name = served.game.title, False
         if role.isdecimal():
-            title = f"{title} · {served.sitting.names[int(role)]}"
-            asks_name = not (served.table or served.kept.seats[int(role)].name)
+            title = f"{title} · {served.seat_plan.names[int(role)]}"
+            asks_name = not (served.table or served.entry.seats[int(role)].name)
         is_good = served.passes.fits(role, form.get("secret", "").strip())
         return documents.join_page(
             title, asks_name=asks_name, refusal=refusal, form=form, is_good=is_good
@@ -153,7 +153,7 @@ class SeatRoutes(Roles):
         actors = [seat for seat in seats if served.play.moment == Asked(seat)]
         if actors or len(seats) == 1:
             [seat] = actors or seats
-            text = documents.curtain(served.sitting.names[seat], f"{SHARED}/{seat}/lift")
+            text = documents.curtain(served.seat_plan.names[seat], f"{SHARED}/{seat}/lift")
         else:
             text = documents.note(title, _("Nobody on this screen is to act now."), again=True)
         return curtain.draw(HTMLResponse(text), request, served)
@@ -186,7 +186,7 @@ class SeatRoutes(Roles):
             return HTMLResponse(self._join_page(served, role, refusal, form), 503)
         except ZweistromError as problem:
             return HTMLResponse(self._join_page(served, role, str(problem), form), 403)
-        return entry(request, served, role, cookie, f"{role}/")
+        return admission(request, served, role, cookie, f"{role}/")
 
     # --- corrections of a companion
 

@@ -39,11 +39,11 @@ class CompanionTable(ServedTable):
 
     def header(self) -> Header:
         """Return the header of a game on a real table, which knows one side only."""
-        kept = self.kept
-        return Offer(self.game).header(kept.rules, kept.seats, undo_free=True, view=kept.known)
+        entry = self.entry
+        return Offer(self.game).header(entry.rules, entry.seats, undo_free=True, view=entry.known)
 
     def _controller(self, table: Table[Any], revisions: int) -> LiveTable:
-        companion = Companion(table, self.sitting.names)
+        companion = Companion(table, self.seat_plan.names)
         self.keeper = LiveCompanion(companion, self._runner.give, self._follow, revisions=revisions)
         return self.keeper.live
 

@@ -23,7 +23,7 @@ from suite.core.text.names import written
 from suite.play.beginning import Offer, can_go_on, has_ended, saved_games
 from suite.web.table.companion_table import CompanionTable
 from suite.web.table.passes import Door, Passes
-from suite.web.table.seating import PACES, Kept, check_ours
+from suite.web.table.seating import PACES, TableEntry, check_ours
 from suite.web.table.served_table import ServedTable
 from suite.work import Runner
 
@@ -45,8 +45,8 @@ class _File(msgspec.Struct, kw_only=True):
     """The private file."""
 
     host: dict[str, Door]
-    tables: list[Kept]
-    away: list[Kept] = []
+    tables: list[TableEntry]
+    away: list[TableEntry] = []
 
 
 class Tables:
@@ -106,7 +106,7 @@ class Tables:
 
     def save(self) -> None:
         """Write the private file; raises `RecordError` if it cannot be written."""
-        entries = [*(served.kept for served in self), *self._waiting]  # `open` may still come
+        entries = [*(served.entry for served in self), *self._waiting]  # `open` may still come
         file = _File(host=self.host.doors, tables=entries, away=self._away)
         with record.unwritten(self.private):
             files.private_folder(self.private.parent)
@@ -163,7 +163,7 @@ class Tables:
             else:
                 seats.append(Seating("", HUMAN))
         return self._add(
-            Kept(
+            TableEntry(
                 id=self._new_word(),
                 game=name,
                 rules=checked_rules,
@@ -193,7 +193,7 @@ class Tables:
         if known not in (None, NOBODY, *range(len(names))):
             raise SettingError(_("there is no such seat"))
         return self._add(
-            Kept(
+            TableEntry(
                 id=self._new_word(),
                 game=name,
                 rules=game.check_rules(rules),
@@ -206,7 +206,7 @@ class Tables:
 
     def unfinished(self) -> dict[str, Header]:
         """Return the games of the user that can be resumed here, by their files, newest first."""
-        here = {served.kept.record for served in self}
+        here = {served.entry.record for served in self}
         headers: dict[str, Header] = {}
         for file in saved_games(self.home):
             path, game = file.path, file.recorded
@@ -228,12 +228,12 @@ class Tables:
         path = next((path for path in records(self.home) if path.name == name), None)
         if path is None:
             raise SettingError(_("there is no game {name!r} among your games", name=name))
-        if any(served.kept.record == str(path) for served in self):
+        if any(served.entry.record == str(path) for served in self):
             raise SettingError(_("this game is on a table here already"))
         game = record.read_file(path).games[-1]
         self._check_goes_on(game, path)
         header = game.header
-        new = Kept(
+        new = TableEntry(
             id=self._new_word(),
             game=header.game,
             rules=dict(header.rules),
@@ -245,12 +245,12 @@ class Tables:
         )
         return self._add(next((entry for entry in self._away if entry.record == str(path)), new))
 
-    def _let_go(self, entry: Kept) -> None:
+    def _let_go(self, entry: TableEntry) -> None:
         """Keep who sits at a table that goes on elsewhere, if it has begun."""
         if entry.record:
             self._away = [*self._away, entry][-MOST_TABLES:]
 
-    def _new(self, entry: Kept) -> ServedTable:
+    def _new(self, entry: TableEntry) -> ServedTable:
         kind = CompanionTable if entry.is_companion else ServedTable
         return kind(entry, self.runner, self._beat)
 
@@ -259,7 +259,7 @@ class Tables:
         self._served.pop(served.id, None)  # who stops it a second time finds it gone
         await served.close()
         if not (served.table and served.table.outcome):
-            self._let_go(served.kept)
+            self._let_go(served.entry)
         self.save()
 
     def sit(self, served: ServedTable, seat: Seat, name: str, secret: str) -> str:
@@ -283,21 +283,21 @@ class Tables:
         return cookie
 
     def _check_name(self, served: ServedTable, seat: Seat, name: str) -> None:
-        if seat not in served.sitting.people:
+        if seat not in served.seat_plan.people:
             raise SettingError(_("no person plays on seat {number}", number=seat + 1))
-        if not name and (served.table or served.kept.seats[seat].name):
+        if not name and (served.table or served.entry.seats[seat].name):
             return
         Offer(served.game).person(name)
 
     def _seat(self, served: ServedTable, seat: Seat, name: str) -> None:
         """Name a seat, go on with a person who is back, and begin when all are there."""
         served.sit(seat, written(name))
-        if served.table is None and served.sitting.is_full:
+        if served.table is None and served.seat_plan.is_full:
             served.begin(self.home)
         served.tell()
         self.save()
 
-    def _add(self, entry: Kept) -> ServedTable:
+    def _add(self, entry: TableEntry) -> ServedTable:
         """Return a new table, with a new secret for each of its roles.
 
         Its game goes on, or begins if it waits for nobody.
@@ -306,7 +306,7 @@ class Tables:
         if entry.record:
             served.resume(self.troubles.append)
             self._away = [other for other in self._away if other.record != entry.record]
-        elif served.sitting.is_full:
+        elif served.seat_plan.is_full:
             served.begin(self.home)
         self._served[served.id] = served
         for role in served.roles:
