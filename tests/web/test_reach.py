@@ -68,7 +68,7 @@ def _leads_to(view: View[Any], target: str, asks: Asks) -> bool:
             chosen = choice_after(builder, NAMES, **asked)
             if chosen.armed == target:
                 return True
-            if not (chosen.refused or (chosen.held, chosen.offers) in seen):
+            if not (chosen.refusal or (chosen.held, chosen.offers) in seen):
                 seen.add((chosen.held, chosen.offers))
                 todo.append(asks(view, chosen))
     return False

@@ -99,10 +99,6 @@ class Rates:
     def __init__(self) -> None:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def forget(self) -> None:
-        """Forget all that has been counted."""
-        self._buckets.clear()
-
     def allow(self, address: str) -> bool:
         """Count a request of an address, and return whether it comes not too fast."""
         now, most = time.monotonic(), _times(address)

@@ -35,4 +35,4 @@ def chance_choice(
             Offer(word, capitalized(dictionary.get(word, word)), False) for word in cards.offers
         ]
     phrase = ", ".join(dictionary.get(word, word) for word in cards.words)
-    return ActionChoice(tuple(cards.words), said=capitalized(phrase), offers=tuple(offers))
+    return ActionChoice(tuple(cards.words), phrase=capitalized(phrase), offers=tuple(offers))

@@ -42,22 +42,22 @@ class ActionChoice:
 
     - `held`: the beginnings of actions that are chosen, in the notation; empty at first
     - `armed`: the action that only has to be confirmed; empty if none
-    - `said`: what is chosen, in words
+    - `phrase`: what is chosen, in words
     - `lit`: the places where one of the remaining actions may be taken, with what it promises
     - `offers`: steps that can be chosen without pointing; with an armed action, longer ones
     - `where`: places to point to, for who cannot, with what they are called
     - `ahead`: what the armed action would do
-    - `refused`: why what was tapped led to nothing, with the chapter of the rule
+    - `refusal`: why what was tapped led to nothing, with the chapter of the rule
     """
 
     held: tuple[str, ...] = ()
     armed: str = ""
-    said: str = ""
+    phrase: str = ""
     lit: dict[str, str] = field(default_factory=dict)
     offers: tuple[Offer, ...] = ()
     where: dict[str, str] = field(default_factory=dict)
     ahead: str = ""
-    refused: str = ""
+    refusal: str = ""
 
 
 def choice_after(
@@ -132,12 +132,12 @@ class _Chooser:
         return ActionChoice(
             held=builder.beginnings,
             armed=action,
-            said=self._phrase(action) if action else "",
+            phrase=self._phrase(action) if action else "",
             lit=builder.lit(),
             offers=tuple(offers),
             where={place: self._word(place) for place in builder.lit()} if points else {},
             ahead=ahead or (self._effect(action) if action else ""),
-            refused=refusal,
+            refusal=refusal,
         )
 
     def _offers(self, texts: Sequence[str]) -> list[Offer]:

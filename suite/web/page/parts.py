@@ -143,7 +143,7 @@ def choice_part(sight: Observation, choice: ActionChoice) -> Markup:
 
     It works without scripts: every step is a form.
     """
-    refusal = element("p", choice.refused, class_="refused", role="alert") if choice.refused else ""
+    refusal = element("p", choice.refusal, class_="refused", role="alert") if choice.refusal else ""
     if sight.is_over:
         return joined([refusal])
     if not sight.acts:
@@ -171,7 +171,7 @@ def confirmation(sight: Observation, choice: ActionChoice, does: str = "") -> Ma
     """Return what is chosen, with the forms that do it, or do not; `does` is the word for it."""
     return joined(
         [
-            element("p", choice.said, class_="armed"),
+            element("p", choice.phrase, class_="armed"),
             change_form(
                 "act",
                 sight,

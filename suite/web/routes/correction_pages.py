@@ -69,7 +69,7 @@ def page(live: LiveCompanion, correction: Correction) -> str:
         choice = event_choice(
             companion.at(ply), correction.held, words=correction.words, place=correction.place
         )
-        content = [element("p", choice.said)] if choice.said else []
+        content = [element("p", choice.phrase)] if choice.phrase else []
         if choice.armed:
             steps = _confirmation(live, correction, choice.armed, _("This has happened"))
         else:

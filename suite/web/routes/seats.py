@@ -115,7 +115,7 @@ class SeatRoutes(Roles):
         if not served.why_not(watcher):
             choice = _choice(request, served, watcher)
         if refusal:
-            choice = replace(choice, refused=refusal, armed="")
+            choice = replace(choice, refusal=refusal, armed="")
         return documents.table_page(
             title,
             served.render(watcher, choice),
@@ -259,10 +259,10 @@ class SeatRoutes(Roles):
                 "at": served.at,
                 "held": choice.held,
                 "armed": choice.armed,
-                "said": choice.said,
+                "said": choice.phrase,
                 "lit": choice.lit,
                 "ahead": choice.ahead,
-                "refused": choice.refused,
+                "refused": choice.refusal,
                 "parts": {CHOICE: served.choice_part(watcher, choice)},
             }
         )

@@ -92,7 +92,7 @@ class CompanionTable(ServedTable):
             [
                 element("p", self.keeper.question, class_="asked"),
                 self._refusal(choice),
-                element("p", choice.said) if choice.said and not choice.armed else "",
+                element("p", choice.phrase) if choice.phrase and not choice.armed else "",
                 confirmation(sight, choice, _("This has happened"))
                 if choice.armed
                 else steps(choice),
@@ -104,9 +104,9 @@ class CompanionTable(ServedTable):
 
     def _refusal(self, choice: ActionChoice) -> Markup:
         """Return why something cannot be, and what follows if it did happen."""
-        if not choice.refused:
+        if not choice.refusal:
             return Markup()
-        sentences = f"{choice.refused} {self.keeper.suspicion()}"
+        sentences = f"{choice.refusal} {self.keeper.suspicion()}"
         return element("p", sentences, class_="refused", role="alert")
 
     def _questions(self, sight: Observation) -> list[Markup]:
