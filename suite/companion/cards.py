@@ -62,10 +62,10 @@ class CardChoice:
         """The cards that there are, whether they can come up or not."""
         return sorted({*self.cards, *cards_of(self.game, self.possible[0].split()[0])})
 
-    def card(self, typed: str) -> str:
+    def card(self, text: str) -> str:
         """Return the word of a card that is typed, perhaps cut short; empty if it is not clear."""
         for words in (self.cards, self.every_card):
-            matches = meant(typed, words, self.game.vocabulary())
+            matches = meant(text, words, self.game.vocabulary())
             if len(matches) == 1:
                 return matches[0]
         return ""

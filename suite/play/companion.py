@@ -33,9 +33,9 @@ class Entry(Struct, frozen=True):
 
 
 class Cost(Struct, frozen=True):
-    """What a correction takes back, and a warning before it; with nothing lost both are empty."""
+    """What a correction takes back, and a warning before it; where all fits both are empty."""
 
-    lost: list[Entry]
+    misfits: list[Entry]
     warning: str
 
 

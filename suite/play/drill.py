@@ -139,7 +139,7 @@ class Drill:
             judge.make(self._give, bring, show)
 
     def _mistakes(self, judge: SeatReview, review: Review, budget: Budget) -> list[MistakeTry]:
-        steps = mistakes(judge.shelf.recorded, review, judge.seat)
+        steps = mistakes(judge.shelf.game, review, judge.seat)
         unsolved = {word: step for word, step in steps.items() if word not in self._solved}
         self.known += len(steps) - len(unsolved)
         return [

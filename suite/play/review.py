@@ -175,7 +175,7 @@ class Reviews:
     def _find_shelf(self) -> Shelf | None:
         if self._shelf is None and self._path and self.table.outcome:
             with suppress(ZweistromError, OSError):
-                self._shelf = Shelf.of_last(self._path)
+                self._shelf = Shelf.last(self._path)
         return self._shelf
 
     def _begin(self, work: Work) -> None:
@@ -221,7 +221,7 @@ class SeatReview:
 
     def __init__(self, shelf: Shelf, seat: Seat) -> None:
         """Raises `IllegalActionError` if the record does not hold what the seat has seen."""
-        header = shelf.recorded.header
+        header = shelf.game.header
         self.shelf = shelf
         self.seat = seat
         self.side = watcher_of(header)
@@ -234,8 +234,8 @@ class SeatReview:
     @cached_property
     def table(self) -> Table[Any]:
         """The game at its end; raises `RecordError` if the record breaks the rules."""
-        recorded = self.shelf.recorded
-        return replay(games.find(recorded.header.game), recorded, str(self.shelf.path))
+        game = self.shelf.game
+        return replay(games.find(game.header.game), game, str(self.shelf.path))
 
     def find(self) -> tuple[Review, Budget] | None:
         """Return a kept review with its budget: of the whole game, or of the seat alone."""

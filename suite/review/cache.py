@@ -43,10 +43,10 @@ class Shelf:
 
     path: Path
     number: int
-    recorded: record.Game
+    game: record.Game
 
     @classmethod
-    def of_last(cls, path: Path) -> Shelf:
+    def last(cls, path: Path) -> Shelf:
         """Return that of the last game of a file; raises `RecordError` if it cannot be read."""
         games = record.read_file(path).games
         return cls(path, len(games), games[-1])
@@ -55,22 +55,22 @@ class Shelf:
         """Return the review by one side that is kept; `None` if there is none up to date."""
         place = place_of(self.path, self.number, side)
         # The key takes time: it is of the whole record.
-        return read(place, key_of(self.recorded, side, budget)) if place.exists() else None
+        return read(place, key_of(self.game, side, budget)) if place.exists() else None
 
     def write(self, side: Watcher, review: Review, budget: Budget) -> None:
         """Keep a review by one side; where that cannot be, do nothing."""
         place = place_of(self.path, self.number, side)
-        write(place, key_of(self.recorded, side, budget), review)
+        write(place, key_of(self.game, side, budget), review)
 
 
-def key_of(recorded: record.Game, side: Watcher, budget: Budget) -> str:
+def key_of(game: record.Game, side: Watcher, budget: Budget) -> str:
     """Return the key of the review of a recorded game."""
-    game = games.find(recorded.header.game)
-    digest = sha256(f"{VERSION} {side} {game.screener} {game.reviewer}".encode())
+    rules = games.find(game.header.game)
+    digest = sha256(f"{VERSION} {side} {rules.screener} {rules.reviewer}".encode())
     digest.update(values.evaluator().encode())
     digest.update(msgspec.json.encode(budget))
-    digest.update(record.encode(recorded.header))
-    for _number, line in recorded.lines:
+    digest.update(record.encode(game.header))
+    for _number, line in game.lines:
         digest.update(record.encode(line))
     return digest.hexdigest()
 

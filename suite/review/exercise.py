@@ -51,14 +51,14 @@ class Exercise:
         return judgement.high < self.judgement.low
 
 
-def mistakes(recorded: record.Game, review: Review, seat: Seat) -> dict[str, Step]:
+def mistakes(game: record.Game, review: Review, seat: Seat) -> dict[str, Step]:
     """Return the choices of a seat that have a mark, in their order, each by a word of its own.
 
     The word follows from the game and the ply; notes in the record do not change it.
     """
-    digest = sha256(record.encode(recorded.header))
-    for _number, line in recorded.lines:
+    digest = sha256(record.encode(game.header))
+    for _number, line in game.lines:
         if not isinstance(line, record.Mark):
             digest.update(record.encode(line))
-    game = digest.hexdigest()[:16]
-    return {f"{game}:{step.ply}": step for step in review.mistakes if step.actor == seat}
+    word = digest.hexdigest()[:16]
+    return {f"{word}:{step.ply}": step for step in review.mistakes if step.actor == seat}

@@ -224,7 +224,7 @@ def cost(judgement: Judgement) -> str:
     )
 
 
-def played(step: Step, table: Table[Any], names: Sequence[str]) -> Iterator[str]:
+def course(step: Step, table: Table[Any], names: Sequence[str]) -> Iterator[str]:
     """Yield a choice in a sentence, and what the seat did next until another acted or it drew."""
     for number in range(step.ply - 1, len(table.events)):
         if table.events[number].actor != step.seat:

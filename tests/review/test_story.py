@@ -71,7 +71,7 @@ def test_what_was_played_is_told_until_another_acts() -> None:
     number = next(n for n in range(20, 90) if actors[n : n + 4] == [0, 0, 0, "chance"])
     (place,) = reviewed(table, {number + 1: "?"}).marked
     step = reviewed(table, {}).steps[place]
-    told = list(story.played(step, table, NAMES))
+    told = list(story.course(step, table, NAMES))
     assert told == [table.narrate(each, 0, NAMES) for each in range(number, number + 3)]
 
 

@@ -125,7 +125,7 @@ async def test_the_review_is_made_once_for_all_and_for_the_terminal_too(room: Ro
     assert " style=" not in text
     assert "<style" not in text
     path = Path(served.entry.record)
-    found = SeatReview(Shelf.of_last(path), 0).find()
+    found = SeatReview(Shelf.last(path), 0).find()
     assert found
     assert (await browsers[1].get(f"/t/{served.id}/1/review/")).text == text
     again = Reviews(people(served), room.runner.give, path=path)

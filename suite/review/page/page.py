@@ -172,7 +172,7 @@ def _choice(
     judgement = step.verdict
     assert judgement.share is not None and judgement.best_share is not None
     name, view = names[step.seat], table.view_at(step.ply - 1, step.seat)
-    line = (element("li", sentence) for sentence in story.played(step, table, names))
+    line = (element("li", sentence) for sentence in story.course(step, table, names))
     better = (element("li", sentence) for sentence in story.line(view, judgement.best, names))
     share, best = map(story.percent, (judgement.share, judgement.best_share))
     return element(

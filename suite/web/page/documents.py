@@ -121,7 +121,7 @@ def table_page(
     return document(
         title,
         element("p", "", id="live", aria_live="polite"),
-        lost(),
+        offline_sign(),
         element(
             "main",
             element("h1", title, class_="unseen"),
@@ -138,7 +138,7 @@ def table_page(
     )
 
 
-def lost() -> Markup:
+def offline_sign() -> Markup:
     """Return the sign that is seen while the connection is lost."""
     sentence = _("The connection is lost; what you tap is sent when it is back.")
     return element("p", sentence, class_="lost", role="status")

@@ -85,7 +85,7 @@ def _confirmation(
     """Return the form that corrects, and before it what would be lost by that."""
     ply, how = correction.ply, correction.how
     cost = live.cost_of(ply, [action] if action else [], keeps=how == BEFORE)
-    misfits = [element("li", entry.sentence) for entry in cost.lost]
+    misfits = [element("li", entry.sentence) for entry in cost.misfits]
     warning = [element("p", cost.warning, role="alert")] if cost.warning else []
     form = element(
         "form",

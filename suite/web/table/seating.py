@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -104,14 +104,14 @@ class SeatPlan:
         """Whether somebody sits on every seat of a person."""
         return all(self.passes.is_in(str(seat)) for seat in self.people)
 
-    def chairs(self, left: Mapping[Seat, int]) -> tuple[Chair, ...]:
-        """Return the seats as everybody knows them; `left` are those that have left the game."""
+    def chairs(self, leavers: Container[Seat]) -> tuple[Chair, ...]:
+        """Return the seats as everybody knows them; `leavers` have left the game."""
         return tuple(
             Chair(
                 name,
                 self.specs.get(seat, ""),
                 seat not in self.people or self.passes.is_in(str(seat)),
-                seat in left,
+                seat in leavers,
             )
             for seat, name in enumerate(self.names)
         )
