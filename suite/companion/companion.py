@@ -120,13 +120,13 @@ class Companion:
 
     # --- corrections
 
-    def typed(self, number: int) -> bool:
+    def is_typed(self, number: int) -> bool:
         """Return whether event `number` (from 0) was typed, not forced."""
         return self._only(self.table.states[number]) is None
 
     def check_typed(self, ply: int) -> None:
         """Raise `IllegalActionError` if no event was typed at a ply."""
-        if not 1 <= ply <= len(self.table.events) or not self.typed(ply - 1):
+        if not 1 <= ply <= len(self.table.events) or not self.is_typed(ply - 1):
             raise IllegalActionError(_("at ply {ply} nothing was typed", ply=ply))
 
     def adviser(self) -> Seat:
@@ -154,7 +154,7 @@ class Companion:
         Raises `IllegalActionError` if nothing was typed, or the game is over.
         """
         for number, event in enumerate(reversed(self.table.events), 1):
-            if self.typed(event.ply - 1):
+            if self.is_typed(event.ply - 1):
                 self.table.undo(number)
                 return number
         raise IllegalActionError(_("nothing has been typed yet that could be taken back"))
@@ -172,7 +172,9 @@ class Companion:
         over = self.at(ply, texts).table.outcome
         if over and ply < len(table.events):
             raise IllegalActionError(_("the game would be over then, but more has happened"))
-        later = [(table.events[number], self.typed(number)) for number in range(ply, table.ply - 1)]
+        later = [
+            (table.events[number], self.is_typed(number)) for number in range(ply, table.ply - 1)
+        ]
         table.undo(table.ply - ply)
         since = len(table.events)
         for text in texts:
@@ -196,7 +198,8 @@ class Companion:
     def _has_happened(self, event: Event, since: int) -> bool:
         """Return whether an event typed earlier is now among the forced ones from `since` on."""
         return any(
-            (forced.actor, forced.action) == (event.actor, event.action) and not self.typed(number)
+            (forced.actor, forced.action) == (event.actor, event.action)
+            and not self.is_typed(number)
             for number, forced in enumerate(self.table.events[since:], since)
         )
 

@@ -158,25 +158,25 @@ def rematch(table: Table[Any], seed: int, *, swapped: bool = False) -> Table[Any
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
-    """A file whose last game can go on, as `recorded`, or that is damaged, by the `problem`."""
+class SavedGame:
+    """A file whose last game can go on, as `game`, or that is damaged, by the `problem`."""
 
     path: Path
-    recorded: record.Game | None = None
+    game: record.Game | None = None
     problem: RecordError | None = None
 
 
-def saved_games(home: Path) -> Iterator[Saved]:
+def saved_games(home: Path) -> Iterator[SavedGame]:
     """Yield the games in a folder that can go on, the newest first, and damaged files."""
     for path in reversed(records(home)):
         try:
             game = record.read_file(path).games[-1]
             game_of(game, str(path))
         except RecordError as problem:
-            yield Saved(path, problem=problem)
+            yield SavedGame(path, problem=problem)
         else:
             if can_go_on(game):
-                yield Saved(path, game)
+                yield SavedGame(path, game)
 
 
 def game_of(game: record.Game, file: str) -> Game[Any]:

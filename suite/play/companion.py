@@ -104,7 +104,7 @@ class LiveCompanion:
                 event.ply,
                 event.action,
                 self.companion.sentence(event.ply - 1),
-                self.companion.typed(event.ply - 1),
+                self.companion.is_typed(event.ply - 1),
             )
             for event in self.table.events
         ]
@@ -165,7 +165,7 @@ class LiveCompanion:
 
     def can_undo(self) -> bool:
         """Return whether there is an entry to take back or to correct."""
-        return any(map(self.companion.typed, range(len(self.table.events))))
+        return any(map(self.companion.is_typed, range(len(self.table.events))))
 
     def undo(self, at: str = "") -> int:
         """Take back the last entry and what came of it; return the number of events.

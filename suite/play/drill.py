@@ -82,7 +82,7 @@ class MistakeTry:
                 self.is_solved = True
             then(Answer(verdict, judgement.loss))
 
-        self._give(Job(exercise.judged, (action,), bring))
+        self._give(Job(exercise.judge, (action,), bring))
         return sentence
 
     def hint(self) -> str:

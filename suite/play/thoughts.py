@@ -60,7 +60,7 @@ class Thoughts:
         events = self._table.events
         return next((n for n in reversed(range(ply)) if isinstance(events[n].actor, int)), None)
 
-    def chances(self, number: int, watcher: Watcher) -> Shares:
+    def shares_before(self, number: int, watcher: Watcher) -> Shares:
         """Return the chances of all seats before decision `number`, by what a watcher sees.
 
         There are none until they are measured, which begins now unless others are being measured,

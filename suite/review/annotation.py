@@ -15,7 +15,7 @@ MARK: Final = "review"
 """The word of a mark of a review in a record."""
 
 
-def annotated(game: record.Game, review: Review, table: Table[Any], names: Sequence[str]) -> bytes:
+def annotate(game: record.Game, review: Review, table: Table[Any], names: Sequence[str]) -> bytes:
     """Return the lines of a record with a mark before each choice that has one."""
     notes = {
         step.ply: {

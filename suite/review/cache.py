@@ -27,7 +27,7 @@ LARGEST: Final = 1 << 26
 """The most bytes in a file with a review; one of a usual game has about 100,000."""
 
 
-class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A review with its key."""
 
     key: str
@@ -84,7 +84,7 @@ def place_of(path: Path, number: int, side: Watcher = EVERYBODY) -> Path:
 def read(path: Path, key: str) -> Review | None:
     """Return the review that is kept in a file; `None` if there is none with this key."""
     with suppress(OSError, msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        entry = msgspec.json.decode(files.read(path, LARGEST), type=Kept)
+        entry = msgspec.json.decode(files.read(path, LARGEST), type=Entry)
         if entry.key == key:
             return entry.review
     return None
@@ -93,4 +93,4 @@ def read(path: Path, key: str) -> Review | None:
 def write(path: Path, key: str, review: Review) -> None:
     """Keep a review in a file that its user alone can read; where that cannot be, do nothing."""
     with suppress(OSError):
-        files.replace(path, msgspec.json.encode(Kept(key, review)), files.PRIVATE)
+        files.replace(path, msgspec.json.encode(Entry(key, review)), files.PRIVATE)

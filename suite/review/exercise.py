@@ -33,7 +33,7 @@ class Exercise:
         self.view: View[Any] = table.view_at(step.ply - 1, self.seat)
         self.played: Action = table.actions[step.ply - 1]
 
-    def judged(self, action: Action) -> Judgement:
+    def judge(self, action: Action) -> Judgement:
         """Return the judgement of a legal action: the one it would have in a review.
 
         What a review has found to be best is not judged again.

@@ -144,7 +144,7 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [self.initial, *(step.shares for step in self.steps)]
 
     @property
-    def marked(self) -> list[int]:
+    def mistake_places(self) -> list[int]:
         """The places in `steps` of the choices with a mark, in their order."""
         return [
             place for place, step in enumerate(self.steps) if step.judgement and step.judgement.mark
@@ -153,7 +153,7 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def mistakes(self) -> list[Step]:
         """The choices with a mark, in their order."""
-        return [self.steps[place] for place in self.marked]
+        return [self.steps[place] for place in self.mistake_places]
 
 
 def residual(initial: list[float], steps: list[Step], result: list[float]) -> float:

@@ -159,5 +159,5 @@ def test_the_games_that_can_go_on_are_found_the_newest_first(tmp_path: Path) -> 
     assert strange.path == other
     assert "there is no game 'x'" in str(strange.problem)
     assert [each.path for each in sound] == [new, old]
-    assert all(each.recorded and can_go_on(each.recorded) for each in sound)
+    assert all(each.game and can_go_on(each.game) for each in sound)
     assert not any(can_go_on(record.read_file(path).game()) for path in (over, part))

@@ -81,7 +81,7 @@ def test_an_answer_is_judged_by_a_job(
     path, here = own(tmp_path), Here()
     keep_review(path, mistakes=1)
     [mistake] = look(Drill(here.give), here, path)
-    monkeypatch.setattr(Exercise, "judged", lambda *_: judgement)
+    monkeypatch.setattr(Exercise, "judge", lambda *_: judgement)
     assert answer(mistake, here, mistake.exercise.judgement.best[0]) == verdict
     assert not mistake.is_solved
 

@@ -297,7 +297,7 @@ class PlayCommands(Commands):
         screen = self.play_screen
         number = screen.live.undo(self._check_acts(), is_shared=True)
         screen.shown.undone()
-        screen.showing.undone()
+        screen.showing.forget_undone()
         screen.go_on()
         if screen.selection.acts:
             screen.shown.notice = _.plural(

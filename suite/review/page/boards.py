@@ -32,7 +32,7 @@ def boards(
 
     All together have at most `room` bytes: those that cost least are left out.
     """
-    steps = dict(zip(review.marked, review.mistakes, strict=True))
+    steps = dict(zip(review.mistake_places, review.mistakes, strict=True))
     if not steps:
         return Markup(""), {}
     canvases = {place: _canvas(step, table, names) for place, step in steps.items()}
@@ -109,7 +109,7 @@ def _figure(
 
 def missing(review: Review, figures: Mapping[int, Markup]) -> Markup:
     """Return a sentence on the boards that are not shown, if any."""
-    if len(figures) == len(review.marked):
+    if len(figures) == len(review.mistake_places):
         return Markup("")
     sentence = _.plural(
         "To keep this file small, only the board of the costliest choice is shown.",

@@ -177,7 +177,7 @@ def _turning_points(review: Review) -> list[Markup]:
 
 def _marks(review: Review, names: Sequence[str]) -> list[Markup]:
     parts = []
-    for place, step in zip(review.marked, review.mistakes, strict=True):
+    for place, step in zip(review.mistake_places, review.mistakes, strict=True):
         x, y = _x(review, place + 1), _y(step.shares[step.seat])
         words = _(
             "ply {ply}, {name} {mark}",

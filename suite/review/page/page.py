@@ -75,7 +75,7 @@ def _parts(
     result, version = words
     choices = (
         _choice(review.steps[place], figures.get(place, Markup("")), table, names, position)
-        for place in review.marked
+        for place in review.mistake_places
     )
     return [
         element("a", _("Skip to the marked choices"), href="#choices", class_="skip"),
@@ -134,7 +134,7 @@ def _turning_points(
     points = zip(review.turning_points, sentences, strict=True)
     for rank, (place, sentence) in enumerate(points, 1):
         link = Markup("")
-        if place in review.marked:
+        if place in review.mistake_places:
             ply = review.steps[place].ply
             link = joined([" ", element("a", _("The choice"), href=f"#{curve.mark_id(ply)}")])
         way = _position(position, review.steps[place].events)

@@ -209,7 +209,7 @@ class Tables:
         here = {served.entry.record for served in self}
         headers: dict[str, Header] = {}
         for file in saved_games(self.home):
-            path, game = file.path, file.recorded
+            path, game = file.path, file.game
             if game is None or str(path) in here or not path.name.isprintable():
                 continue  # no page can show some names
             with suppress(ZweistromError):
