@@ -18,7 +18,7 @@ from suite.core.play.telling import result_sentence
 from suite.core.text.catalogue import Catalogue
 from suite.play.review import Progress
 from suite.review import DEEP, USUAL, Budget, Review, Reviewing, curve, side_of, story
-from suite.review.annotation import annotated
+from suite.review.annotation import annotate
 from suite.review.cache import Shelf
 from suite.review.page import page
 
@@ -96,7 +96,7 @@ def command(
         if found.complete and not seconds:
             shelf.write(side, found, budget)
     if output is not None:
-        write_new(output, annotated(recorded, found, table, names))
+        write_new(output, annotate(recorded, found, table, names))
     if html is not None:
         said = result_sentence(table, names) if table.outcome else ""
         write_new(html, page(found, table, names, said, version("zweistrom")).encode())

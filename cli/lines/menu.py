@@ -19,7 +19,7 @@ from suite.core.play import record
 from suite.core.play.record import RecordError
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue, marked
-from suite.play.beginning import Saved, saved_games
+from suite.play.beginning import SavedGame, saved_games
 from suite.players.roster import offers
 
 from ..shell import settings, settings_file
@@ -78,9 +78,9 @@ def entries(commands: Collection[str]) -> list[str]:
     return offered
 
 
-def line_of(saved: Saved) -> str:
+def line_of(saved: SavedGame) -> str:
     """Return a game that can go on, or why it cannot, and when it was played last, in a line."""
-    path, recorded = saved.path, saved.recorded
+    path, recorded = saved.path, saved.game
     day = date.fromtimestamp(path.stat().st_mtime).isoformat()
     if recorded is None:
         problem = saved.problem and RecordError(path.name, saved.problem.line, saved.problem.reason)

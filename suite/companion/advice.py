@@ -47,29 +47,28 @@ def advice(view: View[Any], names: Sequence[str], rng: Random, *, in_words: bool
     fresh = Random(rng.getrandbits(64))
     choice = roster.seat(game, game.adviser).choose(view, legal, rng)
     if choice.worlds:
-        reasons = list(_sampled(view, choice, fresh, in_words))
+        reasons = list(_reasons_by_worlds(view, choice, fresh, in_words))
     else:
-        reasons = [_not_sampled(choice, len(legal) == 1)]
-    action = choice.actions[0]
-    explained = game.explain(view, action, names).sentence
-    return Advice(choice, [_plan(view, choice, in_words), *reasons, explained])
+        reasons = [_reason_without_worlds(choice, len(legal) == 1)]
+    effect = game.explain(view, choice.actions[0], names).sentence
+    return Advice(choice, [_plan(view, choice, in_words), *reasons, effect])
 
 
 def _plan(view: View[Any], choice: Choice, in_words: bool) -> str:
     """Return what to do, with the plan after it."""
-    action, *plan = (_quoted(view, each, in_words) for each in choice.actions)
+    action, *plan = (_quotation(view, action, in_words) for action in choice.actions)
     if not plan:
         return _("The advice is {action}.", action=action)
     return _("The advice is {action}, and then {plan}.", action=action, plan=listed(plan))
 
 
-def _quoted(view: View[Any], action: int, in_words: bool) -> str:
+def _quotation(view: View[Any], action: int, in_words: bool) -> str:
     """Return an action as a sentence quotes it."""
     game: Game[Any] = view.game
     return f'"{game.phrase(view, action)}"' if in_words else repr(game.write(action))
 
 
-def _not_sampled(choice: Choice, only: bool) -> str:
+def _reason_without_worlds(choice: Choice, only: bool) -> str:
     """Return why no world was dealt; `only` says that there is one legal action."""
     if choice.complete and choice.value == 1.0:
         return _("It wins this turn in every possible deal, so no deals were sampled.")
@@ -78,7 +77,9 @@ def _not_sampled(choice: Choice, only: bool) -> str:
     return _("No other action was worth comparing, so no deals were sampled.")
 
 
-def _sampled(view: View[Any], choice: Choice, rng: Random, in_words: bool) -> Iterator[str]:
+def _reasons_by_worlds(
+    view: View[Any], choice: Choice, rng: Random, in_words: bool
+) -> Iterator[str]:
     """Yield in how many worlds the choice was tried, and its chance in others, dealt for that."""
     yield _.plural(
         "It was chosen by one random deal of what you cannot see.",
@@ -91,20 +92,20 @@ def _sampled(view: View[Any], choice: Choice, rng: Random, in_words: bool) -> It
     chance, *others = view.game.chances(view, lines, rng)
     yield _("In new deals you win about {share} of games with it.", share=chance_of(chance))
     if choice.runner_up:
-        yield _compared(_quoted(view, choice.runner_up.action, in_words), chance, others[0])
+        yield _comparison(_quotation(view, choice.runner_up.action, in_words), chance, others[0])
     else:
         yield _("All plans compared with it begin with the same action.")
 
 
-def _compared(other: str, chance: Chance, others: Chance) -> str:
+def _comparison(other: str, chance: Chance, other_chance: Chance) -> str:
     """Return what the best other first action would bring, or that nothing tells them apart.
 
     If new deals speak for the other against those that the choice was made by, nothing does.
     """
-    if chance.share > others.share and chance.differs(others):
+    if chance.share > other_chance.share and chance.differs(other_chance):
         return _(
             "With {other}, the next best first action, it is about {share}.",
             other=other,
-            share=chance_of(others),
+            share=chance_of(other_chance),
         )
     return _("There is no clear difference from {other}, the next best first action.", other=other)

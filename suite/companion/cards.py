@@ -38,14 +38,14 @@ class CardChoice:
         choices = {text: Counter(text.split()[shared:]) for text in self.possible}
         self.words: list[str] = []
         for word in words:
-            if any(choice >= Counter([*self.words, word]) for choice in choices.values()):
+            if any(cards >= Counter([*self.words, word]) for cards in choices.values()):
                 self.words.append(word)
-        chosen = Counter(self.words)
-        self.left = [text for text, choice in choices.items() if choice >= chosen]
-        whole = [text for text in self.left if chosen and choices[text] == chosen]
+        choice = Counter(self.words)
+        self.left = [text for text, cards in choices.items() if cards >= choice]
+        whole = [text for text in self.left if choice and choices[text] == choice]
         self.event = self.left[0] if len(self.left) == 1 else next(iter(whole), "")
-        self.offers = sorted({word for text in self.left for word in choices[text] - chosen})
-        self.is_last = all(choice.total() == 1 for choice in choices.values())
+        self.offers = sorted({word for text in self.left for word in choices[text] - choice})
+        self.is_last = all(cards.total() == 1 for cards in choices.values())
 
     @property
     def number(self) -> int:
@@ -62,12 +62,12 @@ class CardChoice:
         """The cards that there are, whether they can come up or not."""
         return sorted({*self.cards, *cards_of(self.game, self.possible[0].split()[0])})
 
-    def card(self, typed: str) -> str:
+    def card(self, text: str) -> str:
         """Return the word of a card that is typed, perhaps cut short; empty if it is not clear."""
         for words in (self.cards, self.every_card):
-            found = meant(typed, words, self.game.vocabulary())
-            if len(found) == 1:
-                return found[0]
+            matches = meant(text, words, self.game.vocabulary())
+            if len(matches) == 1:
+                return matches[0]
         return ""
 
     def with_cards(self, cards: Sequence[str]) -> str:

@@ -52,12 +52,12 @@ class Companion:
         game, watcher = self.game, self.table.watcher
         if game.actor(state) is CHANCE:
             actions = [event for event, _ in game.outcomes(state)]
-            named = []
+            in_full = []
         else:
             # An action of a seat may be typed in full even where the watcher sees only backs.
-            actions = named = list(game.legal(state))
-        seen = dict.fromkeys([*named, *(game.report(state, each, watcher) for each in actions)])
-        return {game.write(action): action for action in seen}
+            actions = in_full = list(game.legal(state))
+        reports = (game.report(state, action, watcher) for action in actions)
+        return {game.write(action): action for action in dict.fromkeys((*in_full, *reports))}
 
     def let_happen(self) -> None:
         """Take all forced events of chance, as the watcher sees them."""
@@ -68,8 +68,8 @@ class Companion:
         """Return the forced event of chance; `None` if there is a choice or a seat is to act."""
         if self.game.actor(state) is not CHANCE:
             return None
-        ways = self._possible_in(state)
-        return next(iter(ways.values())) if len(ways) == 1 else None
+        events = self._possible_in(state)
+        return next(iter(events.values())) if len(events) == 1 else None
 
     def ends(self, text: str) -> bool:
         """Return whether the game would be over after a possible action or event."""
@@ -120,13 +120,13 @@ class Companion:
 
     # --- corrections
 
-    def typed(self, number: int) -> bool:
+    def is_typed(self, number: int) -> bool:
         """Return whether event `number` (from 0) was typed, not forced."""
         return self._only(self.table.states[number]) is None
 
     def check_typed(self, ply: int) -> None:
         """Raise `IllegalActionError` if no event was typed at a ply."""
-        if not 1 <= ply <= len(self.table.events) or not self.typed(ply - 1):
+        if not 1 <= ply <= len(self.table.events) or not self.is_typed(ply - 1):
             raise IllegalActionError(_("at ply {ply} nothing was typed", ply=ply))
 
     def adviser(self) -> Seat:
@@ -153,11 +153,10 @@ class Companion:
 
         Raises `IllegalActionError` if nothing was typed, or the game is over.
         """
-        for number in range(len(self.table.events) - 1, -1, -1):
-            if self.typed(number):
-                taken_back = len(self.table.events) - number
-                self.table.undo(taken_back)
-                return taken_back
+        for number, event in enumerate(reversed(self.table.events), 1):
+            if self.is_typed(event.ply - 1):
+                self.table.undo(number)
+                return number
         raise IllegalActionError(_("nothing has been typed yet that could be taken back"))
 
     def correct(self, ply: int, texts: Sequence[str]) -> list[Event]:
@@ -173,21 +172,21 @@ class Companion:
         over = self.at(ply, texts).table.outcome
         if over and ply < len(table.events):
             raise IllegalActionError(_("the game would be over then, but more has happened"))
-        later = [(table.events[number], self.typed(number)) for number in range(ply, table.ply - 1)]
+        later = [
+            (table.events[number], self.is_typed(number)) for number in range(ply, table.ply - 1)
+        ]
         table.undo(table.ply - ply)
         since = len(table.events)
         for text in texts:
             self.take(text)
         self.let_happen()
-        while later:
-            event, typed = later[0]
+        for number, (event, is_typed) in enumerate(later, 1):
             fits = self._fits(event)
-            if fits and (len(later) == 1 or not self.ends(event.action)):
+            if fits and (number == len(later) or not self.ends(event.action)):
                 since = len(table.events) + 1
                 self.take(event.action)
-            elif fits or (typed and not self._has_happened(event, since)):
-                return [event for event, _typed in later]
-            del later[0]
+            elif fits or (is_typed and not self._has_happened(event, since)):
+                return [event for event, _is_typed in later[number - 1 :]]
         return []
 
     def _fits(self, event: Event) -> bool:
@@ -199,8 +198,9 @@ class Companion:
     def _has_happened(self, event: Event, since: int) -> bool:
         """Return whether an event typed earlier is now among the forced ones from `since` on."""
         return any(
-            (each.actor, each.action) == (event.actor, event.action) and not self.typed(number)
-            for number, each in enumerate(self.table.events[since:], since)
+            (forced.actor, forced.action) == (event.actor, event.action)
+            and not self.is_typed(number)
+            for number, forced in enumerate(self.table.events[since:], since)
         )
 
     def at(self, ply: int, texts: Sequence[str] = ()) -> Companion:
@@ -225,11 +225,11 @@ def nearest(text: str, possible: Iterable[str]) -> str:
         its, *words = other.split()
         return sum(map(str.__eq__, rest, words)) + (its == verb)
 
-    def alike(other: str) -> tuple[float, int]:
+    def likeness(other: str) -> tuple[float, int]:
         far = sum(abs(ord(one) - ord(two)) for one, two in zip(text, other, strict=False))
         return SequenceMatcher(None, text, other).ratio(), -far  # a cell beside it is nearer
 
     words = {other: shared(other) for other in possible}
     most = max(words.values(), default=0)
-    near = max((other for other in words if words[other] == most), key=alike, default="")
-    return near if near and alike(near)[0] >= ALIKE else ""
+    near = max((other for other in words if words[other] == most), key=likeness, default="")
+    return near if near and likeness(near)[0] >= ALIKE else ""

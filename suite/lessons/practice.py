@@ -85,11 +85,9 @@ class Practice:
 
     def _others_act(self) -> bool:
         """Return whether chance or another seat acts before the learner is asked again."""
-        actor = self.game.actor(self.state)
-        same_turn = self.state.active == self.start.active
-        return (
-            actor is not None and same_turn and actor not in (self.lesson.seat, self.state.active)
-        )
+        is_same_turn = self.state.active == self.start.active
+        nobody = (None, self.lesson.seat, self.state.active)
+        return is_same_turn and self.game.actor(self.state) not in nobody
 
     def _next(self) -> Action:
         """Return the next action or event of chance or another seat."""
@@ -104,7 +102,7 @@ class Practice:
         return choice.actions[0]
 
     def _happen(self, action: Action) -> None:
-        seen = self.game.report(self.state, action, self.lesson.seat)
-        self.told.append(self.game.narrate(self.view, seen, self.names))
+        report = self.game.report(self.state, action, self.lesson.seat)
+        self.told.append(self.game.narrate(self.view, report, self.names))
         self.state = self.game.apply(self.state, action)
         self._spoiled = self._spoiled or self.lesson.spoiling(self.state)

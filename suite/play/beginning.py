@@ -158,48 +158,48 @@ def rematch(table: Table[Any], seed: int, *, swapped: bool = False) -> Table[Any
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
-    """A file whose last game can go on, as `recorded`, or that is damaged, by the `problem`."""
+class SavedGame:
+    """A file whose last game can go on, as `game`, or that is damaged, by the `problem`."""
 
     path: Path
-    recorded: record.Game | None = None
+    game: record.Game | None = None
     problem: RecordError | None = None
 
 
-def saved_games(home: Path) -> Iterator[Saved]:
+def saved_games(home: Path) -> Iterator[SavedGame]:
     """Yield the games in a folder that can go on, the newest first, and damaged files."""
     for path in reversed(records(home)):
         try:
-            recorded = record.read_file(path).games[-1]
-            game_of(recorded, str(path))
+            game = record.read_file(path).games[-1]
+            game_of(game, str(path))
         except RecordError as problem:
-            yield Saved(path, problem=problem)
+            yield SavedGame(path, problem=problem)
         else:
-            if can_go_on(recorded):
-                yield Saved(path, recorded)
+            if can_go_on(game):
+                yield SavedGame(path, game)
 
 
-def game_of(recorded: record.Game, file: str) -> Game[Any]:
+def game_of(game: record.Game, file: str) -> Game[Any]:
     """Return the game of a record; raises `RecordError` if there is no such game."""
     try:
-        return games.find(recorded.header.game)
+        return games.find(game.header.game)
     except SettingError as problem:
-        raise RecordError(file, recorded.line, str(problem)) from None
+        raise RecordError(file, game.line, str(problem)) from None
 
 
-def has_ended(recorded: record.Game) -> bool:
+def has_ended(game: record.Game) -> bool:
     """Return whether a record has a result."""
-    return any(isinstance(line, ResultLine) for _number, line in recorded.lines)
+    return any(isinstance(line, ResultLine) for _number, line in game.lines)
 
 
-def is_known_whole(recorded: record.Game) -> bool:
+def is_known_whole(game: record.Game) -> bool:
     """Return whether a record holds the true states and a seed, so that the game can go on."""
-    return recorded.header.view is None and recorded.header.seed is not None
+    return game.header.view is None and game.header.seed is not None
 
 
-def can_go_on(recorded: record.Game) -> bool:
+def can_go_on(game: record.Game) -> bool:
     """Return whether a game can be resumed, at a real table too."""
-    return not has_ended(recorded) and (is_known_whole(recorded) or is_real(recorded.header))
+    return not has_ended(game) and (is_known_whole(game) or is_real(game.header))
 
 
 class Resumed(NamedTuple):
@@ -228,17 +228,17 @@ def resume(
     `note` gets a sentence on what was repaired in the file. Raises `RecordError` if it is damaged,
     and `InUseError` if another program plays it; then it stays as it was.
     """
-    recorded, recorder = file.games[-1], None
-    table = replay(game, recorded, str(path))
-    if not has_ended(recorded):
+    last, recorder = file.games[-1], None
+    table = replay(game, last, str(path))
+    if not has_ended(last):
         recorder = go_on_with(path, file, note)
         try:
-            table = replay(game, recorded, str(path), recorder)
+            table = replay(game, last, str(path), recorder)
         except BaseException:
             recorder.close()
             raise
-    undone = sum(isinstance(line, Undo) for _number, line in recorded.lines)
-    return Resumed(table, recorder, undone + len(table.left))
+    undos = sum(isinstance(line, Undo) for _number, line in last.lines)
+    return Resumed(table, recorder, undos + len(table.left))
 
 
 def go_on_with(path: Path, file: record.File, note: Callable[[str], object]) -> FileRecorder:

@@ -33,9 +33,9 @@ class Entry(Struct, frozen=True):
 
 
 class Cost(Struct, frozen=True):
-    """What a correction takes back, and a warning before it; with nothing lost both are empty."""
+    """What a correction takes back, and a warning before it; where all fits both are empty."""
 
-    lost: list[Entry]
+    misfits: list[Entry]
     warning: str
 
 
@@ -104,7 +104,7 @@ class LiveCompanion:
                 event.ply,
                 event.action,
                 self.companion.sentence(event.ply - 1),
-                self.companion.typed(event.ply - 1),
+                self.companion.is_typed(event.ply - 1),
             )
             for event in self.table.events
         ]
@@ -165,7 +165,7 @@ class LiveCompanion:
 
     def can_undo(self) -> bool:
         """Return whether there is an entry to take back or to correct."""
-        return any(map(self.companion.typed, range(len(self.table.events))))
+        return any(map(self.companion.is_typed, range(len(self.table.events))))
 
     def undo(self, at: str = "") -> int:
         """Take back the last entry and what came of it; return the number of events.
@@ -180,19 +180,21 @@ class LiveCompanion:
     def cost_of(self, ply: int, texts: Sequence[str], *, keeps: bool = False) -> Cost:
         """Return what a correction would cost; see `correct`."""
         self._check("")
-        tried, log = self.companion.at(self.table.ply), self.log()
-        lost = [log[event.ply - 1] for event in tried.correct(ply, self._right(ply, texts, keeps))]
-        warning = self.last_warning() if tried.table.actor is None else ""
-        if lost:
+        copy, log = self.companion.at(self.table.ply), self.log()
+        misfits = [
+            log[event.ply - 1] for event in copy.correct(ply, self._right(ply, texts, keeps))
+        ]
+        warning = self.last_warning() if copy.table.actor is None else ""
+        if misfits:
             warning = _.plural(
                 "With it {number} later entry no longer fits, from ply {ply} on, and would be "
                 "taken back.",
                 "With it {number} later entries no longer fit, from ply {ply} on, and would be "
                 "taken back.",
-                len(lost),
-                ply=lost[0].ply,
+                len(misfits),
+                ply=misfits[0].ply,
             )
-        return Cost(lost, warning)
+        return Cost(misfits, warning)
 
     def correct(
         self, ply: int, texts: Sequence[str], at: str = "", *, keeps: bool = False
@@ -203,20 +205,20 @@ class LiveCompanion:
         entries that no longer fit and were taken back, also to who sends it again. Raises as
         `enter` does, and `IllegalActionError` if nothing was entered at the ply.
         """
-        sent = at, ply, list(texts), keeps
-        if at and self._correction and self._correction[:2] == (self.at, sent):
+        message = at, ply, list(texts), keeps
+        if at and self._correction and self._correction[:2] == (self.at, message):
             return self._correction[2]
         self._check(at)
         log, right = self.log(), self._right(ply, texts, keeps)
-        lost = [log[event.ply - 1] for event in self.companion.correct(ply, right)]
+        misfits = [log[event.ply - 1] for event in self.companion.correct(ply, right)]
         self.live.settle(is_revised=True)
-        self._correction = self.at, sent, lost
-        return lost
+        self._correction = self.at, message, misfits
+        return misfits
 
     def _right(self, ply: int, texts: Sequence[str], keeps: bool) -> list[str]:
         """Return what a correction puts in the place of the entry of a ply."""
-        kept = self.table.events[ply - 1 : ply] if keeps else []
-        return [*texts, *(event.action for event in kept)]
+        entries = self.table.events[ply - 1 : ply] if keeps else []
+        return [*texts, *(event.action for event in entries)]
 
     # --- advice
 

@@ -82,7 +82,7 @@ class MistakeTry:
                 self.is_solved = True
             then(Answer(verdict, judgement.loss))
 
-        self._give(Job(exercise.judged, (action,), bring))
+        self._give(Job(exercise.judge, (action,), bring))
         return sentence
 
     def hint(self) -> str:
@@ -133,16 +133,16 @@ class Drill:
         def bring(review: tuple[Review, Budget] | Exception) -> None:
             then(review if isinstance(review, Exception) else self._mistakes(judge, *review))
 
-        if kept := judge.find():
-            bring(kept)
+        if review := judge.find():
+            bring(review)
         else:
             judge.make(self._give, bring, show)
 
     def _mistakes(self, judge: SeatReview, review: Review, budget: Budget) -> list[MistakeTry]:
-        steps = mistakes(judge.shelf.recorded, review, judge.seat)
-        left = {word: step for word, step in steps.items() if word not in self._solved}
-        self.known += len(steps) - len(left)
+        steps = mistakes(judge.shelf.game, review, judge.seat)
+        unsolved = {word: step for word, step in steps.items() if word not in self._solved}
+        self.known += len(steps) - len(unsolved)
         return [
             MistakeTry(word, Exercise(judge.table, step, budget), self._give)
-            for word, step in left.items()
+            for word, step in unsolved.items()
         ]

@@ -92,4 +92,4 @@ def next_lesson(word: str, solved: Container[str]) -> str:
     """Return the next lesson to take: the first unsolved one after `word`, or of all."""
     words = [*lessons()]
     place = words.index(word) + 1
-    return next((each for each in words[place:] + words[:place] if each not in solved), "")
+    return next((other for other in words[place:] + words[:place] if other not in solved), "")

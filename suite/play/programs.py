@@ -18,8 +18,8 @@ from suite.core.view import View
 from suite.players import roster
 
 
-def choose(name: str, spec: str, seat: Seat, state: Any, legal: int, rng: Random) -> Choice:
-    """Let a program decide in a game, by its name, from what a seat knows.
+def find_choice(name: str, spec: str, seat: Seat, state: Any, legal: int, rng: Random) -> Choice:
+    """Return what a program chooses in a game, by its name, from what a seat knows.
 
     `state` is that of the seat's view, `legal` the mask of the legal actions. Raises `PlayerError`
     if the program breaks down.

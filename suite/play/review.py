@@ -145,18 +145,12 @@ class Reviews:
     def find(self, watcher: Watcher) -> Work | None:
         """Return that work, and look for a review that is kept."""
         work = self.work_for(watcher)
-        if work is None and not self.why_none(watcher):
-            work = self._new_work(watcher)
-            shelf = self._find_shelf()
-            work.review = shelf.read(work.side, USUAL) if shelf else None
-            work.is_whole = work.review is not None
-            if not work.is_whole:
-                return None
-            self._works[watcher] = work
+        if work is None and not self.why_none(watcher) and (shelf := self._find_shelf()):
+            side = self._side(watcher)
+            if review := shelf.read(side, USUAL):
+                work = Work(self.table.still(), side, review=review, is_whole=True)
+                self._works[watcher] = work
         return work
-
-    def _new_work(self, watcher: Watcher) -> Work:
-        return Work(self.table.still(), self._side(watcher))
 
     def want(self, watcher: Watcher, now: float = 0.0) -> Work:
         """Return that work, begun now if it was not; all other work is stopped.
@@ -170,7 +164,7 @@ class Reviews:
         work = self.find(watcher)
         if work is None or work.problem:
             self.stop()
-            work = self._new_work(watcher)
+            work = Work(self.table.still(), self._side(watcher))
             mark_help(self.table, work.side)
             self._works[watcher] = work
             self._begin(work)
@@ -180,7 +174,7 @@ class Reviews:
     def _find_shelf(self) -> Shelf | None:
         if self._shelf is None and self._path and self.table.outcome:
             with suppress(ZweistromError, OSError):
-                self._shelf = Shelf.of_last(self._path)
+                self._shelf = Shelf.last(self._path)
         return self._shelf
 
     def _begin(self, work: Work) -> None:
@@ -204,11 +198,11 @@ class Reviews:
 
     def advance(self, now: float) -> float | None:
         """Stop work that nobody has wanted lately; return when to look again, if ever."""
-        going = [work.wanted_at + PATIENCE for work in self._works.values() if work.goes_on]
-        if going and min(going) <= now:
+        ends = [work.wanted_at + PATIENCE for work in self._works.values() if work.goes_on]
+        if ends and min(ends) <= now:
             self.stop()
             return None
-        return min(going, default=None)
+        return min(ends, default=None)
 
     def stop(self) -> None:
         """Stop all work that goes on; what it has found is lost."""
@@ -226,7 +220,7 @@ class SeatReview:
 
     def __init__(self, shelf: Shelf, seat: Seat) -> None:
         """Raises `IllegalActionError` if the record does not hold what the seat has seen."""
-        header = shelf.recorded.header
+        header = shelf.game.header
         self.shelf = shelf
         self.seat = seat
         self.side = watcher_of(header)
@@ -239,8 +233,8 @@ class SeatReview:
     @cached_property
     def table(self) -> Table[Any]:
         """The game at its end; raises `RecordError` if the record breaks the rules."""
-        recorded = self.shelf.recorded
-        return replay(games.find(recorded.header.game), recorded, str(self.shelf.path))
+        game = self.shelf.game
+        return replay(games.find(game.header.game), game, str(self.shelf.path))
 
     def find(self) -> tuple[Review, Budget] | None:
         """Return a kept review with its budget: of the whole game, or of the seat alone."""

@@ -169,7 +169,7 @@ class Showing:
         self.watcher = watcher
         self.ply = self._seen.get(watcher, self._first)
 
-    def undone(self) -> None:
+    def forget_undone(self) -> None:
         """Forget the events that were undone."""
         self.ply = last = len(self._table.events)
-        self._seen = {watcher: min(seen, last) for watcher, seen in self._seen.items()}
+        self._seen = {watcher: min(ply, last) for watcher, ply in self._seen.items()}

@@ -22,7 +22,7 @@ from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.view import Watcher
 from suite.play.help import Help
 from suite.play.moment import Asked, Busy, Moment, Over, StaleError, Stuck
-from suite.play.programs import choose, find_hints
+from suite.play.programs import find_choice, find_hints
 from suite.players.runner import Answer, Programs
 from suite.work import Job
 
@@ -43,7 +43,7 @@ class LiveTable:
     """A table in play. It never waits: a face advances it, and tells it what people do.
 
     - `table`: the play; `names`: what its seats are called
-    - `programs`: the programs of ours that decide as portable jobs, by their seats
+    - `specs`: the words of our own programs that decide as portable jobs, by their seats
     - `beat`: the seconds between two actions without a person, at least and in whole numbers, so
       that they don't tell how long a program has thought; 0 for none
     - `faults`: the faults of bots and guests in sentences, each with the number of events before
@@ -57,7 +57,7 @@ class LiveTable:
         changed: Callable[[], object] = lambda: None,
         *,
         names: Sequence[str] | None = None,
-        programs: Mapping[Seat, str] = NOBODY,
+        specs: Mapping[Seat, str] = NOBODY,
         players: Mapping[Seat, Player] = NOBODY,
         before: record.Game | None = None,
         beat: float = 0.0,
@@ -73,11 +73,11 @@ class LiveTable:
         """
         self.table = table
         self.names = names_of(table.header.seats) if names is None else names
-        self.programs = dict(programs)
+        self.specs = dict(specs)
         self.beat = beat
         self.faults: list[tuple[int, str]] = []
         self.choices: dict[int, Choice] = {}
-        self._players = Programs(table, players, self._note_fault, before=before)
+        self._programs = Programs(table, players, self._note_fault, before=before)
         self._give = give
         self._changed = changed
         self._deals = deals
@@ -115,7 +115,7 @@ class LiveTable:
 
     def decides(self, seat: Seat) -> bool:
         """Return whether a program decides for a seat now."""
-        return seat in self.programs or seat in self._players.players
+        return seat in self.specs or seat in self._programs.players
 
     def why_not(self, seat: Seat) -> str:
         """Return why a seat cannot be acted for by a person now; empty if it can."""
@@ -124,7 +124,7 @@ class LiveTable:
                 return _("the game is over")
             case Stuck():
                 return _("the game cannot go on for now")
-            case Asked(asked) if asked == seat:
+            case Asked(actor) if actor == seat:
                 return ""
         return (
             _("a program decides for this seat") if self.decides(seat) else _("it is not your turn")
@@ -181,10 +181,10 @@ class LiveTable:
         """Return whether it is known now what a seat does; else it is asked, if by a program."""
         if seat in self.table.left:
             self._take = self.table.stand_in
-        elif self._job is None and seat in self._players.players:
-            self._job = Job(self._players.ask, (), self._bring_answer, is_portable=False)
+        elif self._job is None and seat in self._programs.players:
+            self._job = Job(self._programs.ask, (), self._bring_answer, is_portable=False)
             self._give(self._job)
-        elif self._job is None and seat in self.programs:
+        elif self._job is None and seat in self.specs:
             self._ask(seat, self.table.deciding())
         return self._take is not None
 
@@ -193,7 +193,7 @@ class LiveTable:
         if isinstance(answer, Exception):
             self._halt(answer)
         else:
-            self._take = partial(self._players.take, answer)
+            self._take = partial(self._programs.take, answer)
             self._note_choice()
             self._changed()
 
@@ -222,8 +222,8 @@ class LiveTable:
             else:
                 self._changed()
 
-        task = (self.table.game.name, self.programs[seat], seat, view.state, legal.mask, rng)
-        self._job = Job(choose, task, bring)
+        task = (self.table.game.name, self.specs[seat], seat, view.state, legal.mask, rng)
+        self._job = Job(find_choice, task, bring)
         self._give(self._job)
 
     def _note_choice(self) -> None:
@@ -273,15 +273,11 @@ class LiveTable:
             return False
         return True
 
-    def retry(self) -> None:
-        """Try again what was in trouble."""
-        self.settle()
-
     def close(self) -> None:
         """Ask nobody any more, and end the bots."""
         if self._job:
             self._job.is_dropped = True
-        self._players.close()
+        self._programs.close()
 
     # --- what people do
 
@@ -374,7 +370,7 @@ class LiveTable:
         self._check_free()
         self.table.undo(number, asker)
         last = len(self.table.events)
-        self.choices = {begun: choice for begun, choice in self.choices.items() if begun < last}
+        self.choices = {number: choice for number, choice in self.choices.items() if number < last}
         self.settle(is_revised=True)
         return number
 
@@ -427,15 +423,15 @@ class LiveTable:
         """Let a program of ours decide for a person from now on, and mark the record."""
         self._check_free()
         self._mark(STOOD_IN, seat)
-        self.programs[seat] = spec
+        self.specs[seat] = spec
         self.settle()
 
     def come_back(self, seat: Seat) -> None:
         """Let a person decide again for whom a program stood in, and mark the record."""
         self._check_free()
-        if seat in self.programs:
+        if seat in self.specs:
             self._mark(BACK, seat)
-            del self.programs[seat]
+            del self.specs[seat]
             self.settle()
 
     def _mark(self, word: str, seat: Seat) -> None:

@@ -60,7 +60,7 @@ class Thoughts:
         events = self._table.events
         return next((n for n in reversed(range(ply)) if isinstance(events[n].actor, int)), None)
 
-    def chances(self, number: int, watcher: Watcher) -> Shares:
+    def shares_before(self, number: int, watcher: Watcher) -> Shares:
         """Return the chances of all seats before decision `number`, by what a watcher sees.
 
         There are none until they are measured, which begins now unless others are being measured,
@@ -88,11 +88,11 @@ class Thoughts:
         Where a plan begins, there may be what it was compared to.
         """
         table, choices = self._table, self.live.choices
-        begun = max((at for at in choices if at <= number), default=None)
-        if begun is not None and table.events[begun].actor == table.events[number].actor:
-            plan = choices[begun].actions[number - begun :]
+        first = max((at for at in choices if at <= number), default=None)
+        if first is not None and table.events[first].actor == table.events[number].actor:
+            plan = choices[first].actions[number - first :]
             if plan and plan[0] == table.actions[number]:
-                return plan, choices[begun].runner_up if number == begun else None
+                return plan, choices[first].runner_up if number == first else None
         return [table.actions[number]], None
 
     def plan(self, number: int) -> str:

@@ -15,13 +15,10 @@ MARK: Final = "review"
 """The word of a mark of a review in a record."""
 
 
-def annotated(
-    recorded: record.Game, review: Review, table: Table[Any], names: Sequence[str]
-) -> bytes:
+def annotate(game: record.Game, review: Review, table: Table[Any], names: Sequence[str]) -> bytes:
     """Return the lines of a record with a mark before each choice that has one."""
-    notes = {}
-    for step in review.mistakes:
-        notes[step.ply] = {
+    notes = {
+        step.ply: {
             "mark": MARK,
             "ply": step.ply,
             "seat": step.actor,
@@ -29,11 +26,13 @@ def annotated(
             "best": step.verdict.best,
             "comment": comment(step, table, names),
         }
+        for step in review.mistakes
+    }
     # An event that was undone has a later one with its ply.
-    last = {line.ply: number for number, line in recorded.lines if isinstance(line, Event)}
-    written = [record.encode(recorded.header)]
-    for number, line in recorded.lines:
+    last = {line.ply: number for number, line in game.lines if isinstance(line, Event)}
+    lines = [record.encode(game.header)]
+    for number, line in game.lines:
         if isinstance(line, Event) and line.ply in notes and last[line.ply] == number:
-            written.append(record.encode(notes[line.ply]))
-        written.append(record.encode(line))
-    return b"".join(written)
+            lines.append(record.encode(notes[line.ply]))
+        lines.append(record.encode(line))
+    return b"".join(lines)

@@ -36,9 +36,10 @@ class Judge:
         screener: Player = roster.seat(game, game.screener or game.reviewer)
         reviewer: Player = roster.seat(game, game.reviewer)
         self._searchers = [screener, *[reviewer] * budget.searches]
-        self._found: dict[tuple[int, int], Choice] = {}
+        self._choices: dict[tuple[int, int], Choice] = {}
+        """What a search has found, by its number and that of the event."""
 
-    def judged(
+    def judgement(
         self,
         number: int,
         view: View[Any],
@@ -52,27 +53,27 @@ class Judge:
         seen before it: then what is played goes on as well as can be. `seconds` are the time for
         this choice if the budget has a time.
         """
-        begun = monotonic()
+        start = monotonic()
         if len(self.game.legal(view.state)) == 1:
             return Judgement([self.game.write(action)], counts=False)
-        best, played = self._lines(0, number, view, action, after)
+        best, line = self._lines(0, number, view, action, after)
         if best[0] == action:
-            is_obvious = _is_obvious(self._search(0, number, view))
-            return Judgement(self._written(best), counts=not is_obvious)
-        seen = self._comparison(number, view, best, played, "first")
+            other = self._search(0, number, view).runner_up
+            return Judgement(self._texts(best), counts=other is not None and other.better < CLEAR)
+        comparison = Comparison(view, best, line, f"{self.seed}:{number}:first look")
         half = -(-self.budget.least // 2)
-        seen.look(half)
-        if seen.may_be_marked:
-            seen.look(half)
-        if seen.may_be_marked:
-            best, played = self._best_of_all(number, view, action, after)
+        comparison.look(half)
+        if comparison.may_be_marked:
+            comparison.look(half)
+        if comparison.may_be_marked:
+            best, line = self._best_of_all(number, view, action, after)
             if best[0] == action:
-                return Judgement(self._written(best))
-            seen = self._comparison(number, view, best, played, "second")
-            seen.look(self.budget.least)
-            while seen.is_undecided and self._goes_on(seen, begun, seconds):
-                seen.look(seen.worlds)
-        return self._told(seen)
+                return Judgement(self._texts(best))
+            comparison = Comparison(view, best, line, f"{self.seed}:{number}:second look")
+            comparison.look(self.budget.least)
+            while comparison.is_undecided and self._goes_on(comparison, start, seconds):
+                comparison.look(comparison.worlds)
+        return self._judgement_by(comparison)
 
     def _lines(
         self, search: int, number: int, view: View[Any], action: Action, after: View[Any] | None
@@ -83,60 +84,47 @@ class Judge:
 
     def _search(self, search: int, number: int, view: View[Any]) -> Choice:
         """Return what a search finds for the seat to act at event `number`."""
-        if (search, number) not in self._found:
+        if (search, number) not in self._choices:
             legal = self.game.legal(view.state)
             rng = Random(f"{self.seed}:{number}:search {search}")
-            self._found[search, number] = self._searchers[search].choose(view, legal, rng)
-        return self._found[search, number]
+            self._choices[search, number] = self._searchers[search].choose(view, legal, rng)
+        return self._choices[search, number]
 
     def _best_of_all(
         self, number: int, view: View[Any], action: Action, after: View[Any] | None
     ) -> tuple[Line, Line]:
         """Return the best line by all searches, and the best one that begins with an action."""
-        lines: list[Line] = []
-        for search in range(len(self._searchers)):
-            for line in self._lines(search, number, view, action, after):
-                if line not in lines:
-                    lines.append(line)
+        searches = range(len(self._searchers))
+        pairs = (self._lines(search, number, view, action, after) for search in searches)
+        lines = [*dict.fromkeys(line for pair in pairs for line in pair)]
         rng = Random(f"{self.seed}:{number}:lines")
         chances = self.game.chances(view, lines, rng, worlds=self.budget.least)
         order = sorted(range(len(lines)), key=lambda place: -chances[place].share)
-        played = next(lines[place] for place in order if lines[place][0] == action)
-        return lines[order[0]], played
+        with_action = next(lines[place] for place in order if lines[place][0] == action)
+        return lines[order[0]], with_action
 
-    def _comparison(
-        self, number: int, view: View[Any], best: Line, played: Line, look: str
-    ) -> Comparison:
-        return Comparison(view, best, played, f"{self.seed}:{number}:{look} look")
-
-    def _goes_on(self, seen: Comparison, begun: float, seconds: float) -> bool:
+    def _goes_on(self, comparison: Comparison, start: float, seconds: float) -> bool:
         """Say whether the budget has as many worlds again, or as much time."""
         if self.budget.seconds:
-            return 2 * (monotonic() - begun) < seconds
-        return 2 * seen.worlds <= self.budget.most
+            return 2 * (monotonic() - start) < seconds
+        return 2 * comparison.worlds <= self.budget.most
 
-    def _told(self, seen: Comparison) -> Judgement:
+    def _judgement_by(self, comparison: Comparison) -> Judgement:
         """Return the judgement of an action that was compared with a better one."""
-        best, played = seen.lines
-        if seen.loss <= 0:
-            return Judgement(self._written(played))
+        best, line = comparison.lines
+        if comparison.loss <= 0:
+            return Judgement(self._texts(line))
         return Judgement(
-            self._written(best),
-            seen.share,
-            seen.best_share,
-            seen.loss if seen.low > 0 else 0.0,
-            seen.low,
-            seen.high,
-            mark=next((mark for mark, least in MARKS if seen.low >= least), ""),
-            close=seen.loss >= LEAST > seen.low,
-            worlds=seen.worlds,
+            self._texts(best),
+            comparison.share,
+            comparison.best_share,
+            comparison.loss if comparison.low > 0 else 0.0,
+            comparison.low,
+            comparison.high,
+            mark=next((mark for mark, least in MARKS if comparison.low >= least), ""),
+            close=comparison.loss >= LEAST > comparison.low,
+            worlds=comparison.worlds,
         )
 
-    def _written(self, line: Sequence[Action]) -> list[str]:
+    def _texts(self, line: Sequence[Action]) -> list[str]:
         return [self.game.write(action) for action in line]
-
-
-def _is_obvious(found: Choice) -> bool:
-    """Say whether a choice is clearly better than all others that were compared."""
-    other = found.runner_up
-    return other is None or other.better >= CLEAR

@@ -26,10 +26,10 @@ class Comparison:
     """
 
     def __init__(
-        self, view: View[Any], best: Sequence[Action], played: Sequence[Action], seed: str
+        self, view: View[Any], best: Sequence[Action], line: Sequence[Action], seed: str
     ) -> None:
         self.view = view
-        self.lines = (best, played)
+        self.lines = (best, line)
         self.seed = seed
         self._gains: list[float] = []
         self._shares = [0.0, 0.0]
@@ -79,8 +79,7 @@ class Comparison:
         mean, error = mean_of(self._gains)
         reach = NORMAL * error
         # Worlds are compared as they are; losses are told in shares of games won.
-        told = self.best_share - self.share
-        scale = told / mean if mean * told > 0 else 1.0
-        self.loss, self.low, self.high = (
-            each * scale for each in (mean, mean - reach, mean + reach)
-        )
+        loss = self.best_share - self.share
+        scale = loss / mean if mean * loss > 0 else 1.0
+        self.loss = mean * scale
+        self.low, self.high = (mean - reach) * scale, (mean + reach) * scale

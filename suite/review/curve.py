@@ -29,12 +29,12 @@ LONGEST_NAME: Final = 12
 
 def by_ply(review: Review) -> list[list[float]]:
     """Return the shares of all seats after each number of events, from 0 on."""
-    found = [review.initial]
+    rows = [review.initial]
     for step in review.steps:
         ply = step.events
-        found += [found[-1]] * (ply - len(found) + 1)
-        found[ply] = step.shares
-    return found
+        rows += [rows[-1]] * (ply - len(rows) + 1)
+        rows[ply] = step.shares
+    return rows
 
 
 def draw(
@@ -75,27 +75,28 @@ def draw(
 
 def _labels(shares: Sequence[float], names: Sequence[str], width: int, *, tells: bool) -> list[str]:
     """Return what stands at the end of each line, all of one length."""
-    found = [f"{seat + 1}" for seat in range(len(shares))]
+    labels = [f"{seat + 1}" for seat in range(len(shares))]
     if names and width >= NAMED:
         names = distinct(names, LONGEST_NAME)
         longest = max(map(columns, names))
-        found = [
-            f"{number} {padded(name, longest)}" for number, name in zip(found, names, strict=True)
+        labels = [
+            f"{label} {padded(name, longest)}" for label, name in zip(labels, names, strict=True)
         ]
     if tells:
-        found = [f"{text} {share:>5}" for text, share in zip(found, percents(shares), strict=True)]
-    return found
+        ends = zip(labels, percents(shares), strict=True)
+        labels = [f"{label} {share:>5}" for label, share in ends]
+    return labels
 
 
 def _apart(rows: Sequence[int], height: int) -> list[int]:
     """Return a row for each label, as near as can be to those given and all different."""
     order = sorted(range(len(rows)), key=lambda seat: (rows[seat], seat))
-    found = [*rows]
-    for place, seat in enumerate(order):
-        lowest = height - len(order) + place
-        above = found[order[place - 1]] + 1 if place else 0
-        found[seat] = min(max(rows[seat], above), lowest)
-    return found
+    apart = [*rows]
+    highest = 0
+    for lowest, seat in enumerate(order, height - len(order)):
+        apart[seat] = min(max(rows[seat], highest), lowest)
+        highest = apart[seat] + 1
+    return apart
 
 
 class _Plot:
@@ -128,15 +129,15 @@ class _Plot:
 
     def _line(self, seat: Seat) -> list[tuple[int, int]]:
         """Return for each column the highest and the lowest level of a line."""
-        found: list[tuple[int, int]] = []
+        line: list[tuple[int, int]] = []
         last = self.level(self.shares[0][seat])
         for ply, shares in enumerate(self.shares):
             column = self.column(ply)
-            found += [(last, last)] * (column - len(found) + 1)
-            high, low = found[column]
+            line += [(last, last)] * (column - len(line) + 1)
+            high, low = line[column]
             last = self.level(shares[seat])
-            found[column] = min(high, last), max(low, last)
-        return found + [(last, last)] * (self.width - len(found))
+            line[column] = min(high, last), max(low, last)
+        return line + [(last, last)] * (self.width - len(line))
 
     def lines(self) -> None:
         """Draw the lines, each with its number where it is alone."""
@@ -196,11 +197,12 @@ class _Plot:
     def marks(self, review: Review, ply: int | None) -> None:
         """Write the marks below the lines: those of `ply` and the worst where they are close."""
         signs = [mark for mark, _least in MARKS]
-        found = []
-        for step in review.mistakes:
-            sign = step.verdict.mark
-            found.append((step.ply != ply, signs.index(sign), step.ply, step.seat, sign))
-        for away, _bad, at, seat, sign in sorted(found):
+        marks = sorted(
+            (step.ply != ply, signs.index(step.verdict.mark), step.ply, step.seat)
+            for step in review.mistakes
+        )
+        for away, place, at, seat in marks:
+            sign = signs[place]
             column = min(self.column(at), self.width - len(sign))
             if self._taken.isdisjoint(range(column - 1, column + len(sign) + 1)):
                 self._taken.update(range(column, column + len(sign)))

@@ -33,7 +33,7 @@ class Exercise:
         self.view: View[Any] = table.view_at(step.ply - 1, self.seat)
         self.played: Action = table.actions[step.ply - 1]
 
-    def judged(self, action: Action) -> Judgement:
+    def judge(self, action: Action) -> Judgement:
         """Return the judgement of a legal action: the one it would have in a review.
 
         What a review has found to be best is not judged again.
@@ -44,21 +44,21 @@ class Exercise:
         after = game.follow(self.view, action)
         goes_on = game.actor(after.state) == self.seat
         judge = Judge(game, self.budget)
-        return judge.judged(self.step.ply - 1, self.view, action, after if goes_on else None)
+        return judge.judgement(self.step.ply - 1, self.view, action, after if goes_on else None)
 
     def is_better(self, judgement: Judgement) -> bool:
         """Say whether what is judged so is clearly better than what was played."""
         return judgement.high < self.judgement.low
 
 
-def mistakes(recorded: record.Game, review: Review, seat: Seat) -> dict[str, Step]:
+def mistakes(game: record.Game, review: Review, seat: Seat) -> dict[str, Step]:
     """Return the choices of a seat that have a mark, in their order, each by a word of its own.
 
     The word follows from the game and the ply; notes in the record do not change it.
     """
-    digest = sha256(record.encode(recorded.header))
-    for _number, line in recorded.lines:
+    digest = sha256(record.encode(game.header))
+    for _number, line in game.lines:
         if not isinstance(line, record.Mark):
             digest.update(record.encode(line))
-    game = digest.hexdigest()[:16]
-    return {f"{game}:{step.ply}": step for step in review.mistakes if step.actor == seat}
+    word = digest.hexdigest()[:16]
+    return {f"{word}:{step.ply}": step for step in review.mistakes if step.actor == seat}

@@ -31,14 +31,14 @@ class Ledger:
         self.error = [0.0] * len(initial)
 
     def draw(
-        self, ply: int, action: str, shares: Sequence[float], drawn: values.Draw | None
+        self, ply: int, action: str, shares: Sequence[float], draw: values.Draw | None
     ) -> None:
         """Enter an event of chance; what was not seen to be drawn counts as hidden."""
-        if drawn:
+        if draw:
             for seat in self.seats:
-                self.variance[seat] += drawn.variance[seat]
-                self.error[seat] += drawn.error[seat] ** 2
-        self._enter(ply, "draw", None, action, shares, draws=drawn.luck if drawn else None)
+                self.variance[seat] += draw.variance[seat]
+                self.error[seat] += draw.error[seat] ** 2
+        self._enter(ply, "draw", None, action, shares, draws=draw.luck if draw else None)
 
     def choice(
         self,
@@ -62,9 +62,9 @@ class Ledger:
             judgement=judgement,
         )
 
-    def leave(self, ply: int, actor: Seat, gone: Sequence[Seat]) -> None:
-        """Enter that a seat leaves the game, and with it its share."""
-        shares = values.without(self.shares, gone)
+    def leave(self, ply: int, actor: Seat, leavers: Sequence[Seat]) -> None:
+        """Enter that a seat leaves the game, and with it its share, as the last of all leavers."""
+        shares = values.without(self.shares, leavers)
         gains = [new - old for new, old in zip(shares, self.shares, strict=True)]
         self._enter(
             ply,
@@ -95,19 +95,19 @@ class Ledger:
     ) -> None:
         """Enter a line; what its parts do not explain was hidden."""
         nothing = [0.0 for seat in self.seats]
-        drawn, lost, given = ([*(part or nothing)] for part in (draws, skill, rivals))
+        luck, losses, gains = ([*(part or nothing)] for part in (draws, skill, rivals))
         hidden = [
-            shares[seat] - self.shares[seat] - (drawn[seat] + lost[seat] + given[seat])
+            shares[seat] - self.shares[seat] - (luck[seat] + losses[seat] + gains[seat])
             for seat in self.seats
         ]
         self.steps.append(
-            Step(ply, kind, actor, action, [*shares], drawn, lost, given, hidden, judgement)
+            Step(ply, kind, actor, action, [*shares], luck, losses, gains, hidden, judgement)
         )
         self.shares = [*shares]
 
     def review(self, side: Seat | None, *, finished: bool, complete: bool) -> Review:
         """Return the review of all that was entered; `side` is the only seat that is known."""
-        known = self.seats if side is None else [side]
+        seats = self.seats if side is None else [side]
         return Review(
             side,
             finished,
@@ -115,15 +115,17 @@ class Ledger:
             self.initial,
             self.shares,
             residual(self.initial, self.steps, self.shares),
-            [self._account(seat) for seat in known],
+            [self._account(seat) for seat in seats],
             turning_points(self.initial, self.steps),
             self.steps,
         )
 
     def _account(self, seat: Seat) -> Account:
         parts = {part: sum(getattr(step, part)[seat] for step in self.steps) for part in PARTS}
-        judged = [step.judgement for step in self.steps if step.actor == seat and step.judgement]
-        losses = [each.loss for each in judged if each.counts]
+        judgements = [
+            step.judgement for step in self.steps if step.actor == seat and step.judgement
+        ]
+        losses = [judgement.loss for judgement in judgements if judgement.counts]
         return Account(
             seat,
             self.initial[seat],
@@ -134,7 +136,9 @@ class Ledger:
             hidden_spread=self._hidden_spread(seat),
             choices=len(losses),
             mean_loss=sum(losses) / len(losses) if losses else None,
-            marks={mark: sum(each.mark == mark for each in judged) for mark, _ in MARKS},
+            marks={
+                mark: sum(judgement.mark == mark for judgement in judgements) for mark, _ in MARKS
+            },
         )
 
     def _hidden_spread(self, seat: Seat) -> float:

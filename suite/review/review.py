@@ -144,7 +144,7 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [self.initial, *(step.shares for step in self.steps)]
 
     @property
-    def marked(self) -> list[int]:
+    def mistake_places(self) -> list[int]:
         """The places in `steps` of the choices with a mark, in their order."""
         return [
             place for place, step in enumerate(self.steps) if step.judgement and step.judgement.mark
@@ -153,16 +153,16 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def mistakes(self) -> list[Step]:
         """The choices with a mark, in their order."""
-        return [self.steps[place] for place in self.marked]
+        return [self.steps[place] for place in self.mistake_places]
 
 
 def residual(initial: list[float], steps: list[Step], result: list[float]) -> float:
     """Return how far a ledger is from closing: 0 but for rounding."""
-    found = 0.0
-    for seat, share in enumerate(initial):
-        parts = [getattr(step, part)[seat] for step in steps for part in PARTS]
-        found = max(found, abs(share + sum(parts) - result[seat]))
-    return found
+    gaps: list[float] = [
+        abs(share + sum(getattr(step, part)[seat] for step in steps for part in PARTS) - end)
+        for seat, (share, end) in enumerate(zip(initial, result, strict=True))
+    ]
+    return max(gaps)
 
 
 def turning_points(initial: list[float], steps: list[Step]) -> list[int]:
@@ -181,5 +181,5 @@ def _size(step: Step, before: list[float]) -> float:
     """Return by how much a step changed a seat's share at most."""
     changes = [abs(new - old) for new, old in zip(step.shares, before, strict=True)]
     if step.kind == "draw":
-        changes = [min(abs(luck), each) for luck, each in zip(step.draws, changes, strict=True)]
+        changes = [min(abs(luck), size) for luck, size in zip(step.draws, changes, strict=True)]
     return max(changes)

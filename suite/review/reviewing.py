@@ -20,27 +20,27 @@ from suite.review.review import Judgement, Review
 
 _: Final = Catalogue("review")
 
-SUSPECTED: Final = 0.25
-"""About so many choices may be mistakes, and need more than a short look."""
+MISTAKES: Final = 0.25
+"""About this part of the choices may be mistakes, and need more than a short look."""
 
 
-def side_of(table: Table[Any], asked: Watcher | None = None) -> Watcher:
+def side_of(table: Table[Any], wish: Watcher | None = None) -> Watcher:
     """Return who sees the game in a review: `EVERYBODY` or a seat.
 
-    A finished game is seen whole, unless the record holds less or a seat is `asked` for; one that
-    goes on only as a seat that may be seen: that of the only person, or one that is asked for.
-    Raises `IllegalActionError` if there is none.
+    A finished game is seen whole, unless the record holds less or a seat is the `wish`; one that
+    goes on only as a seat that may be seen: that of the only person, or the wish. Raises
+    `IllegalActionError` if there is none.
     """
-    if SPECTATOR in (table.watcher, asked):
+    if SPECTATOR in (table.watcher, wish):
         raise IllegalActionError(_("a spectator sees no hand, so no choice can be judged"))
     if table.watcher != EVERYBODY:
-        if asked not in (None, table.watcher):
+        if wish not in (None, table.watcher):
             raise IllegalActionError(
-                _("this record does not hold what seat {seat} has seen", seat=(asked or 0) + 1)
+                _("this record does not hold what seat {seat} has seen", seat=(wish or 0) + 1)
             )
         return table.watcher
-    if asked is not None:
-        return asked
+    if wish is not None:
+        return wish
     if table.outcome:
         return EVERYBODY
     persons = people(table.header.seats)
@@ -106,18 +106,15 @@ class Reviewing:
     def work(self) -> Iterator[tuple[int, int]]:
         """Do the work, and yield after each piece how many of how many are done."""
         total = self._events + 1 + len(self.choices)
-        done = 0
         self._values[0] = self._value(0)
         for number in range(self._events):
             self._look(number)
-            done += 1
-            yield done, total
-        ends = monotonic() + self.budget.seconds
+            yield number + 1, total
+        end = monotonic() + self.budget.seconds
         for place, number in enumerate(self.choices):
-            at_once = max(1.0, (len(self.choices) - place) * SUSPECTED)
-            self._judgements[number] = self.judged(number, (ends - monotonic()) / at_once)
-            done += 1
-            yield done, total
+            mistakes = max(1.0, (len(self.choices) - place) * MISTAKES)
+            self._judgements[number] = self.judgement(number, (end - monotonic()) / mistakes)
+            yield self._events + place + 1, total
         yield total, total
 
     def _view(self, number: int) -> View[Any]:
@@ -126,9 +123,9 @@ class Reviewing:
     def _value(self, number: int) -> tuple[float, ...]:
         """Return the value of the position after a number of events, by the seats that stay."""
         shares = values.value(self._view(number), self.budget.worlds)
-        return values.without(shares, self._gone(number))
+        return values.without(shares, self._leavers(number))
 
-    def _gone(self, number: int) -> list[Seat]:
+    def _leavers(self, number: int) -> list[Seat]:
         """Return the seats that had left when event `number` (from 1) had been taken."""
         return [seat for seat, events in self.table.left.items() if events < number]
 
@@ -136,14 +133,14 @@ class Reviewing:
         """Value the position after event `number`, and what it was worth if chance brought it."""
         table = self.table
         if table.events[number].actor == CHANCE_WORD:
-            event, gone = table.seen(number, self.side), self._gone(number + 1)
-            if drawn := values.draw(self._view(number), event, self.budget.worlds, gone):
-                self._draws[number] = drawn
-                self._values[number + 1] = drawn.shares
+            event, leavers = table.seen(number, self.side), self._leavers(number + 1)
+            if draw := values.draw(self._view(number), event, self.budget.worlds, leavers):
+                self._draws[number] = draw
+                self._values[number + 1] = draw.shares
                 return
         self._values[number + 1] = self._value(number + 1)
 
-    def judged(self, number: int, seconds: float = 0.0) -> Judgement:
+    def judgement(self, number: int, seconds: float = 0.0) -> Judgement:
         """Return the judgement of event `number`, which is one of the `choices`.
 
         `seconds` are the time for it if the budget has a time.
@@ -152,7 +149,7 @@ class Reviewing:
         actor = table.events[number].actor
         assert isinstance(actor, int)
         after = table.view_at(number + 1, actor)
-        return self._judge.judged(
+        return self._judge.judgement(
             number,
             table.view_at(number, actor),
             table.actions[number],
@@ -167,11 +164,11 @@ class Reviewing:
         complete &= len(self._judgements) == len(self.choices)
         book = Ledger(self._values.get(0) or values.even(len(table.header.seats)))
         for number in range(self._events + 1):
-            gone = self._gone(number)
+            leavers = self._leavers(number)
             for seat, events in table.left.items():
                 if events == number:
-                    gone.append(seat)
-                    book.leave(number + 1, seat, gone)
+                    leavers.append(seat)
+                    book.leave(number + 1, seat, leavers)
             if number + 1 not in self._values:
                 break
             self._enter(book, number)

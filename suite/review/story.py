@@ -31,16 +31,16 @@ def accounts(review: Review, names: Sequence[str]) -> Iterator[str]:
     for account in review.accounts:
         yield _("{sentence} What made it:", sentence=result(review, account, names))
         for part, change, note in parts(review, account):
-            told = _("{part}: {change} of a win", part=part, change=signed(change))
-            yield f"  {told}. {note}" if note else f"  {told}"
+            sentence = _("{part}: {change} of a win", part=part, change=signed(change))
+            yield f"  {sentence}. {note}" if note else f"  {sentence}"
 
 
 def result(review: Review, account: Account, names: Sequence[str]) -> str:
     """Return how a seat began and ended, in a sentence."""
-    begun, ended = (percents(each)[account.seat] for each in (review.initial, review.result))
-    fields = {"name": names[account.seat], "begun": begun}
+    first, last = (percents(shares)[account.seat] for shares in (review.initial, review.result))
+    fields = {"name": names[account.seat], "begun": first}
     if not review.finished:
-        return _("{name} began with a chance of {begun}; now it is {ended}.", ended=ended, **fields)
+        return _("{name} began with a chance of {begun}; now it is {ended}.", ended=last, **fields)
     if account.result == 1:
         return _("{name} began with a chance of {begun} and won.", **fields)
     if account.result == 0:
@@ -53,7 +53,7 @@ def parts(review: Review, account: Account) -> list[tuple[str, float, str]]:
 
     Together with the chance at the beginning the changes make that at the end.
     """
-    found = [
+    own = [
         (_("luck of the draw"), account.draws, luck(account)),
         (_("own mistakes"), account.skill, ""),
     ]
@@ -61,12 +61,12 @@ def parts(review: Review, account: Account) -> list[tuple[str, float, str]]:
         share = round(100 * account.hidden_spread)
         usual = _("In 2 of 3 games it is at most {share} % either way.", share=share)
         return [
-            *found,
+            *own,
             (_("mistakes of others"), account.rivals, ""),
             (_("what was hidden or not foreseen"), account.hidden, usual if share else ""),
         ]
-    unseen = account.hidden + account.rivals
-    return [*found, (_("the others, and what was hidden or not foreseen"), unseen, "")]
+    rest = account.hidden + account.rivals
+    return [*own, (_("the others, and what was hidden or not foreseen"), rest, "")]
 
 
 def luck(account: Account) -> str:
@@ -77,14 +77,16 @@ def luck(account: Account) -> str:
 
 
 def _luck(account: Account) -> str:
-    odds = erfc(abs(account.draws) / account.draws_spread / sqrt(2)) / 2
-    games = round(1 / max(odds, 1e-6))
-    lucky = account.draws > 0
+    share = erfc(abs(account.draws) / account.draws_spread / sqrt(2)) / 2
+    games = round(1 / max(share, 1e-6))
+    is_lucky = account.draws > 0
     if games < NOTHING_SPECIAL:
         return _("That is neither lucky nor unlucky.")
+    if games > RAREST and is_lucky:
+        return _("Luckier than 99 of 100 games.")
     if games > RAREST:
-        return _("Luckier than 99 of 100 games.") if lucky else _("Unluckier than 99 of 100 games.")
-    if lucky:
+        return _("Unluckier than 99 of 100 games.")
+    if is_lucky:
         return _("As lucky as 1 game in {games}.", games=games)
     return _("As unlucky as 1 game in {games}.", games=games)
 
@@ -94,10 +96,10 @@ def turning_points(review: Review, table: Table[Any], names: Sequence[str]) -> I
     curve = review.curve
     for place in review.turning_points:
         step, before = review.steps[place], curve[place]
-        seat = _moved(table, step, before)
+        seat = _main_seat(table, step, before)
         fields = {
             "ply": step.ply,
-            "told": _told(review, table, names, step),
+            "told": _sentence(review, table, names, step),
             "name": names[seat],
             "before": percents(before)[seat],
             "after": percents(step.shares)[seat],
@@ -117,18 +119,17 @@ def turning_points(review: Review, table: Table[Any], names: Sequence[str]) -> I
 
 def remarks(review: Review, table: Table[Any], names: Sequence[str]) -> dict[int, str]:
     """Return what turning points and marked choices say, by their numbers of events."""
+    sentences = turning_points(review, table, names)
     turns = {
-        review.steps[place].events: told
-        for place, told in zip(
-            review.turning_points, turning_points(review, table, names), strict=True
-        )
+        review.steps[place].events: sentence
+        for place, sentence in zip(review.turning_points, sentences, strict=True)
     }
-    found = dict(turns)
-    for step in review.mistakes:
-        found[step.ply] = f"{step.verdict.mark} {comment(step, table, names)}"
+    marks = {
+        step.ply: f"{step.verdict.mark} {comment(step, table, names)}" for step in review.mistakes
+    }
     return {
-        ply: _("A turning point, {told}", told=told) if ply in turns else told
-        for ply, told in found.items()
+        ply: _("A turning point, {told}", told=sentence) if ply in turns else sentence
+        for ply, sentence in (turns | marks).items()
     }
 
 
@@ -137,7 +138,7 @@ def signs(review: Review) -> dict[int, str]:
     return {step.ply: step.verdict.mark for step in review.mistakes}
 
 
-def _moved(table: Table[Any], step: Step, before: Sequence[float]) -> Seat:
+def _main_seat(table: Table[Any], step: Step, before: Sequence[float]) -> Seat:
     """Return the seat whose chance changed most; of equal ones, that whose turn it was."""
     changes = [abs(new - old) for new, old in zip(step.shares, before, strict=True)]
     most = [seat for seat, change in enumerate(changes) if change > max(changes) - 1e-9]
@@ -169,7 +170,7 @@ def _why(step: Step, change: float, seat: Seat, names: Sequence[str]) -> str:
             return ""
 
 
-def _told(review: Review, table: Table[Any], names: Sequence[str], step: Step) -> str:
+def _sentence(review: Review, table: Table[Any], names: Sequence[str], step: Step) -> str:
     """Return what happened in a step, in a sentence."""
     match step.kind:
         case "leave":
@@ -209,7 +210,8 @@ def comment(step: Step, table: Table[Any], names: Sequence[str]) -> str:
 def better(step: Step, table: Table[Any]) -> str:
     """Return the best line instead of a choice in a few words, as an instruction."""
     view = table.view_at(step.ply - 1, step.seat)
-    return listed(view.game.phrase(*each) for each in _line(view, step.verdict.best))
+    line = _line(view, step.verdict.best)
+    return listed(view.game.phrase(before, action) for before, action in line)
 
 
 def cost(judgement: Judgement) -> str:
@@ -222,7 +224,7 @@ def cost(judgement: Judgement) -> str:
     )
 
 
-def played(step: Step, table: Table[Any], names: Sequence[str]) -> Iterator[str]:
+def course(step: Step, table: Table[Any], names: Sequence[str]) -> Iterator[str]:
     """Yield a choice in a sentence, and what the seat did next until another acted or it drew."""
     for number in range(step.ply - 1, len(table.events)):
         if table.events[number].actor != step.seat:
@@ -232,8 +234,8 @@ def played(step: Step, table: Table[Any], names: Sequence[str]) -> Iterator[str]
 
 def line(view: View[Any], actions: Sequence[str], names: Sequence[str]) -> Iterator[str]:
     """Yield a line of the seat to act in sentences, as it could see ahead."""
-    for seen, action in _line(view, actions):
-        yield view.game.narrate(seen, action, names)
+    for before, action in _line(view, actions):
+        yield view.game.narrate(before, action, names)
 
 
 def _line(view: View[Any], actions: Sequence[str]) -> Iterator[tuple[View[Any], int]]:
@@ -254,15 +256,15 @@ def summary(review: Review, names: Sequence[str]) -> Iterator[str]:
             none = _("{name} had no real choice.", name=names[account.seat])
             yield none if review.complete and review.finished else ""
             continue
-        told = _.plural(
+        sentence = _.plural(
             "{name} had one real choice; it cost {loss} of a win.",
             "{name} had {number} real choices; on average each cost {loss} of a win.",
             account.choices,
             name=names[account.seat],
             loss=_("{share} %", share=f"{100 * account.mean_loss:.1f}"),
         )
-        found = [f"{number} {mark}" for mark, number in account.marks.items() if number]
-        yield f"{told} {_('Marks: {marks}.', marks=', '.join(found)) if found else ''}".rstrip()
+        marks = ", ".join(f"{number} {mark}" for mark, number in account.marks.items() if number)
+        yield f"{sentence} {_('Marks: {marks}.', marks=marks) if marks else ''}".rstrip()
 
 
 def close(review: Review) -> int:

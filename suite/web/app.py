@@ -7,23 +7,23 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, closing
 from hashlib import sha256
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from suite.core import games
-from suite.core.game import Game
 from suite.core.picture.fragments import style_sheet
 from suite.core.text.catalogue import Catalogue, speaking
 from suite.review.page import STYLE_SHEET
-from suite.web.http.request import json, language, page, wants_json
+from suite.web.http.request import json, language, wants_json
 from suite.web.http.safety import LARGEST_BODY, Rates, Safety, Streams
 from suite.web.page import documents
 from suite.web.routes.host import HostRoutes
@@ -65,13 +65,14 @@ def application(
     room = Starlette(
         routes=[
             Route("/static/{name}", own_file),
-            Route("/favicon.ico", _nothing),
+            # Browsers look for a sign of the site by themselves.
+            Route("/favicon.ico", lambda _request: Response(status_code=204)),
             *HostRoutes(tables, streams, address).routes,
             *ReplayRoutes(tables, streams).routes,
             *SeatRoutes(tables, streams).routes,
         ],
         middleware=[Middleware(GZipMiddleware, minimum_size=SMALL)],
-        exception_handlers={HTTPException: _refused, 500: _failed},
+        exception_handlers={HTTPException: _refusal, 500: _failure},
         lifespan=running,
         max_body_size=LARGEST_BODY,
     )
@@ -90,37 +91,30 @@ class Spoken:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        wanted = Request(scope).headers.get("accept-language", "")
-        with speaking(language(wanted)):
+        with speaking(language(Headers(scope=scope).get("accept-language", ""))):
             await self.app(scope, receive, send)
 
 
-def _style(game: Game[Any]) -> tuple[bytes, str]:
-    """Return the colours of a game's pieces as a style sheet."""
-    return style_sheet(game.paints).encode(), TYPES[".css"]
-
-
-def _own_files() -> dict[str, tuple[bytes, str]]:
-    """Return our own files with their media types, by their names."""
-    return {
-        each.name: (each.read_bytes(), TYPES[suffix])
-        for each in files("suite.web").joinpath("static").iterdir()
-        if (suffix := "." + each.name.rpartition(".")[2]) in TYPES
-    } | {
-        REVIEW_STYLES: (STYLE_SHEET.encode(), TYPES[".css"]),
-        **{f"{name}.css": _style(game) for name, game in games.sound().items()},
-    }
-
-
-OWN_FILES: Final = _own_files()
+OWN_FILES: Final = {
+    file.name: (file.read_bytes(), TYPES[suffix])
+    for file in files("suite.web").joinpath("static").iterdir()
+    if (suffix := "." + file.name.rpartition(".")[2]) in TYPES
+} | {
+    name: (styles.encode(), TYPES[".css"])
+    for name, styles in (
+        (REVIEW_STYLES, STYLE_SHEET),
+        *((f"{word}.css", style_sheet(game.paints)) for word, game in games.sound().items()),
+    )
+}
+"""Our own files with their media types, by their names: each game has its colours in one."""
 
 
 async def own_file(request: Request) -> Response:
     """Send one of our own files."""
-    found = OWN_FILES.get(request.path_params["name"])
-    if found is None:
-        raise HTTPException(404, _("There is no such page."))
-    data, kind = found
+    try:
+        data, kind = OWN_FILES[request.path_params["name"]]
+    except KeyError:
+        raise HTTPException(404, _("There is no such page.")) from None
     tag = f'"{sha256(data).hexdigest()[:16]}"'
     headers = {"Cache-Control": "no-cache", "ETag": tag}
     if request.headers.get("if-none-match") == tag:
@@ -128,35 +122,30 @@ async def own_file(request: Request) -> Response:
     return Response(data, media_type=kind, headers=headers)
 
 
-async def _nothing(_request: Request) -> Response:
-    """Answer browsers that look for a sign of the site by themselves."""
-    return Response(status_code=204)
-
-
-async def _refused(request: Request, problem: Exception) -> Response:
+async def _refusal(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
     if problem.status_code == 405 and request.method == "GET" and not wants_json(request):
         # What a form was sent to is opened, such as a refused form that is loaded again.
         return RedirectResponse(f"./?{request.url.query}", 303)
-    said = {
-        404: _("There is no such page."),
-        405: _("There is nothing here to do that with."),
-        413: _("That is too large."),
+    sentences = {  # instead of those of Starlette
+        "Not Found": _("There is no such page."),
+        "Method Not Allowed": _("There is nothing here to do that with."),
+        "Content Too Large": _("That is too large."),
     }
-    standard = problem.detail in ("Not Found", "Method Not Allowed", "Content Too Large")
-    return _say(request, said[problem.status_code] if standard else problem.detail, problem)
+    return _say(request, sentences.get(problem.detail, problem.detail), problem)
 
 
-async def _failed(request: Request, problem: Exception) -> Response:
-    del problem  # its message may tell what somebody holds
-    return _say(request, _("Something went wrong here; the game is in its record."), None)
+async def _failure(request: Request, _problem: Exception) -> Response:
+    """Say that something went wrong, not what: its message may tell what somebody holds."""
+    sentence = _("Something went wrong here; the game is in its record.")
+    return _say(request, sentence, HTTPException(500))
 
 
-def _say(request: Request, sentence: str, problem: HTTPException | None) -> Response:
-    status = problem.status_code if problem else 500
+def _say(request: Request, sentence: str, problem: HTTPException) -> Response:
+    status = problem.status_code
     if wants_json(request):
         return json({"refused": sentence}, status)
     if isinstance(problem, NoTableError) and request.method == "GET":
-        return page(documents.away(_("Not here"), sentence), status)
+        return HTMLResponse(documents.away(_("Not here"), sentence), status)
     back = "./" if request.method == "POST" else "/"
-    return page(documents.note(_("Not here"), sentence, back), status)
+    return HTMLResponse(documents.note(_("Not here"), sentence, back), status)

@@ -157,7 +157,7 @@ def serve(tables: Tables, place: Place, began: Callable[[str], Any]) -> None:
         h11_max_incomplete_event_size=LARGEST_HEAD,
         timeout_keep_alive=IDLE,
         timeout_graceful_shutdown=GRACE,
-        ssl_context_factory=(lambda *_given: context) if context else None,
+        ssl_context_factory=(lambda *_: context) if context else None,
     )
     logging.getLogger("uvicorn").addHandler(logging.NullHandler())
     with place.socket:

@@ -55,9 +55,9 @@ class Processes:
     def _submit(self, job: Job, attempts: int) -> None:
         future, deaths = self._pool.submit(_call, (job.do, job.args)), self._deaths
 
-        def bring(done: Future[Any]) -> None:
+        def bring(future: Future[Any]) -> None:
             if not self._is_closed:
-                self._post(partial(self._bring, job, done, attempts, deaths))
+                self._post(partial(self._bring, job, future, attempts, deaths))
 
         future.add_done_callback(bring)
 
@@ -115,9 +115,8 @@ def _follow(job: Job, args: tuple[Any, ...]) -> Generator[Any, None, Any]:
                 is_result, what = ours.recv()
                 if is_result:
                     process.join(GRACE)  # it ends by itself: a signal now would be told
-                if is_result and isinstance(what, Exception):
-                    raise what
-                if is_result:
+                    if isinstance(what, Exception):
+                        raise what
                     return what
                 yield what
     finally:

@@ -69,7 +69,7 @@ def test_hands_that_nobody_is_told_come_by_themselves() -> None:
         "draw 0 ? ? ? ? ?",
         "draw 1 ? ? ?",
     ]
-    assert [companion.typed(number) for number in range(4)] == [True, False, False, False]
+    assert [companion.is_typed(number) for number in range(4)] == [True, False, False, False]
 
 
 def test_the_cards_of_the_known_hand_are_asked_for() -> None:
@@ -184,7 +184,7 @@ def test_the_last_stages_end_the_game_by_themselves() -> None:
     assert happened(companion) == ["end", "lay 0 2 1"]
     assert companion.table.outcome
     assert companion.table.outcome.reason == "supply"
-    assert [companion.typed(number) for number in range(2)] == [True, False]
+    assert [companion.is_typed(number) for number in range(2)] == [True, False]
 
 
 # --- what is taken back
@@ -279,7 +279,7 @@ COLLAPSE: Final = cards(
 
 def test_what_was_typed_may_happen_by_itself_after_all() -> None:
     companion = told(beside(TEMPLES, COLLAPSE), "end", "lay 0 2 1", "travel medes")
-    assert companion.typed(1)
+    assert companion.is_typed(1)
     assert companion.correct(1, ["collapse 1", "end"]) == []
     assert happened(companion) == [
         "collapse 1",
@@ -288,15 +288,15 @@ def test_what_was_typed_may_happen_by_itself_after_all() -> None:
         "draw 1 ? ? ?",
         "travel medes",
     ]
-    assert [companion.typed(number) for number in range(5)] == [True, True, False, False, True]
+    assert [companion.is_typed(number) for number in range(5)] == [True, True, False, False, True]
 
 
 def test_what_happened_by_itself_may_have_to_be_typed_after_all() -> None:
     companion = told(beside(TEMPLES, COLLAPSE), "collapse 1", "end", "travel medes")
-    assert not companion.typed(2)
+    assert not companion.is_typed(2)
     assert companion.correct(1, []) == []
     assert happened(companion) == ["end", "lay 0 2 1", "draw 1 ? ? ?", "travel medes"]
-    assert companion.typed(1)
+    assert companion.is_typed(1)
 
 
 def test_what_came_up_otherwise_does_not_fit() -> None:

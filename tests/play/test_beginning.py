@@ -80,7 +80,7 @@ def test_a_game_begins_in_a_new_record_and_goes_on_from_it(tmp_path: Path) -> No
         with pytest.raises(InUseError):
             resume(table.game, recorder.path, record.read_file(recorder.path), print)
         face = Face(act_at_random)
-        face.play(LiveTable(table, face.here.give, programs={1: "random"}), until=9)
+        face.play(LiveTable(table, face.here.give, specs={1: "random"}), until=9)
     path = recorder.path
     whole = path.read_bytes()
     path.write_bytes(whole[:-1])
@@ -131,7 +131,7 @@ def test_nothing_is_left_of_a_record_that_cannot_be_begun(tmp_path: Path) -> Non
 def test_once_more_the_next_player_begins_with_the_sides_swapped(game: str, tmp_path: Path) -> None:
     table = new_table(game)
     face = Face(act_at_random)
-    face.play(LiveTable(table, face.here.give, programs={1: "random"}), until=5)
+    face.play(LiveTable(table, face.here.give, specs={1: "random"}), until=5)
     again = rematch(table, 9)
     assert (again.header.seats, again.header.seed) == (table.header.seats, 9)
     assert again.header.rules == table.header.rules
@@ -159,5 +159,5 @@ def test_the_games_that_can_go_on_are_found_the_newest_first(tmp_path: Path) -> 
     assert strange.path == other
     assert "there is no game 'x'" in str(strange.problem)
     assert [each.path for each in sound] == [new, old]
-    assert all(each.recorded and can_go_on(each.recorded) for each in sound)
+    assert all(each.game and can_go_on(each.game) for each in sound)
     assert not any(can_go_on(record.read_file(path).game()) for path in (over, part))

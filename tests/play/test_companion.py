@@ -150,13 +150,13 @@ def test_a_correction_tells_its_cost_first(keeper: Keeper) -> None:
     live, texts = keeper.live, keeper.texts
     ply = texts.index("travel medes") + 1
     cost = live.cost_of(ply, [])
-    assert [entry.text for entry in cost.lost] == texts[ply:]
+    assert [entry.text for entry in cost.misfits] == texts[ply:]
     assert "2 later entries no longer fit" in cost.warning
     assert keeper.texts == texts
     at = live.at
-    assert live.correct(ply, [], at) == cost.lost
+    assert live.correct(ply, [], at) == cost.misfits
     assert keeper.texts == texts[: ply - 1]
-    assert live.correct(ply, [], at) == cost.lost, "it was sent again"
+    assert live.correct(ply, [], at) == cost.misfits, "it was sent again"
     keeper.enter("travel medes")
     with pytest.raises(StaleError):
         live.correct(ply, [], at)
@@ -184,7 +184,7 @@ def test_a_correction_that_ends_the_game_warns() -> None:
     keeper.enter(next(text for text in possible if text not in ending))
     ply = max(entry.ply for entry in live.log() if entry.is_typed)
     cost = live.cost_of(ply, ending[:1])
-    assert (cost.lost, cost.warning) == ([], live.last_warning())
+    assert (cost.misfits, cost.warning) == ([], live.last_warning())
 
 
 def test_who_gives_up_ends_a_game_of_two(keeper: Keeper) -> None:
@@ -228,6 +228,6 @@ def test_what_the_disk_has_not_is_not_refused_but_holds_up_what_follows(keeper: 
     live.live.advance(when)
     assert keeper.moment() == Stuck(keeper.disk.problem)
     keeper.disk.problem = None
-    live.live.retry()
+    live.live.settle()
     assert keeper.moment() == Asked(0)
     keeper.enter("settle hittites")

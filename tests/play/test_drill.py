@@ -29,7 +29,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def look(drill: Drill, here: Here, path: Path, seat: int = 0) -> list[MistakeTry]:
     """Return the mistakes of a seat in a game that are not solved."""
-    mistakes: list[MistakeTry] = here.answer(partial(drill.look, Shelf.of_last(path), seat))
+    mistakes: list[MistakeTry] = here.answer(partial(drill.look, Shelf.last(path), seat))
     return mistakes
 
 
@@ -81,7 +81,7 @@ def test_an_answer_is_judged_by_a_job(
     path, here = own(tmp_path), Here()
     keep_review(path, mistakes=1)
     [mistake] = look(Drill(here.give), here, path)
-    monkeypatch.setattr(Exercise, "judged", lambda *_: judgement)
+    monkeypatch.setattr(Exercise, "judge", lambda *_: judgement)
     assert answer(mistake, here, mistake.exercise.judgement.best[0]) == verdict
     assert not mistake.is_solved
 
@@ -117,7 +117,7 @@ def test_what_is_refused_is_explained_and_gives_out_no_job(tmp_path: Path) -> No
 def test_a_game_without_a_review_gets_one_that_is_kept(tmp_path: Path) -> None:
     path, here = own(tmp_path, events=12), Here()
     steps: list[Progress] = []
-    shelf = Shelf.of_last(path)
+    shelf = Shelf.last(path)
     assert SeatReview(shelf, 0).find() is None
     drill = Drill(here.give)
     here.answer(lambda then: drill.look(shelf, 0, then, steps.append))
@@ -132,7 +132,7 @@ def test_a_game_without_a_review_gets_one_that_is_kept(tmp_path: Path) -> None:
 
 def test_a_kept_review_of_either_side_and_budget_judges_a_seat(tmp_path: Path) -> None:
     path = own(tmp_path, events=12)
-    shelf = Shelf.of_last(path)
+    shelf = Shelf.last(path)
     judge = SeatReview(shelf, 0)
     here = Here()
     review, budget = here.answer(lambda then: SeatReview(shelf, 0).make(here.give, then))
@@ -152,7 +152,7 @@ def test_what_the_seat_has_not_seen_is_not_judged(tmp_path: Path) -> None:
     with pytest.raises(IllegalActionError, match="does not hold what Ada has seen"):
         look(drill, here, part)
     assert drill.games == 0
-    assert SeatReview(Shelf.of_last(part), 1).side == 1
+    assert SeatReview(Shelf.last(part), 1).side == 1
     broken = saved(tmp_path / "broken.jsonl", [lines_of(whole)[0], *lines_of(whole)[2:]])
     with pytest.raises(record.RecordError):
         look(drill, here, broken)

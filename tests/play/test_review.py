@@ -123,7 +123,7 @@ def test_another_side_stops_the_work_on_the_first() -> None:
 
 def test_a_game_that_goes_on_is_reviewed_as_it_was(tmp_path: Path) -> None:
     table, here = begun(), Here()
-    live = LiveTable(table, here.give, programs=programs_of(table))
+    live = LiveTable(table, here.give, specs=programs_of(table))
     reviews = Reviews(table, here.give)
     work = reviews.want(0)
     Face(act_at_random).play(live, until=EVENTS + 10)

@@ -99,7 +99,7 @@ def test_what_is_undone_has_not_been_seen() -> None:
     shown.end()
     events = shown._table.events
     del events[5:]
-    shown.undone()
+    shown.forget_undone()
     assert shown.ply == 5
     events += table(1, 1).events
     shown.turn_to(0)

@@ -53,7 +53,7 @@ def test_it_is_small() -> None:
 )
 def test_it_plays_every_game(name: str, players: list[str]) -> None:
     here, table = Here(), table_of(name, players, 6)
-    live = LiveTable(table, here.give, programs=programs_of(table), beat=0.7)
+    live = LiveTable(table, here.give, specs=programs_of(table), beat=0.7)
     small_face.play(live, here, act_at_random)
     assert table.outcome
     check_record(table)
@@ -88,7 +88,7 @@ def test_it_solves_a_mistake_and_reviews_a_game(tmp_path: Path) -> None:
     path, here = own(tmp_path), Here()
     keep_review(path, mistakes=1)
     drill = Drill(here.give)
-    [mistake] = here.answer(partial(drill.look, Shelf.of_last(path), 0))
+    [mistake] = here.answer(partial(drill.look, Shelf.last(path), 0))
     best = mistake.exercise.judgement.best[0]
     assert small_face.drill(mistake, here, best) is Verdict.SOLVED
     found = small_face.review(Reviews(mistake.exercise.table, here.give), here, 0)

@@ -73,7 +73,7 @@ class FailingRecorder(MemoryRecorder):
 
 def live_at(table: Table[Any], face: Face, **more: Any) -> LiveTable:
     """Return a table in play whose programs decide as portable jobs."""
-    return LiveTable(table, face.here.give, programs=programs_of(table), **more)
+    return LiveTable(table, face.here.give, specs=programs_of(table), **more)
 
 
 def played(name: str, players: list[str], seed: int, recorder: Any = None, **more: Any) -> Any:
@@ -210,7 +210,7 @@ def test_a_program_that_breaks_down_is_not_asked_again() -> None:
 def live_nim(players: list[str]) -> LiveTable:
     """Return a game of nim in play, at its first decision."""
     table = table_of("nim", players, 5)
-    live = LiveTable(table, Here().give, programs=programs_of(table))
+    live = LiveTable(table, Here().give, specs=programs_of(table))
     asked(live)
     return live
 
@@ -451,7 +451,7 @@ def test_a_curtain_falls_when_the_screen_goes_to_somebody_else(
 
 def test_one_person_alone_has_no_curtain() -> None:
     table = table_of("nim", [HUMAN, "random"], 4)
-    live = LiveTable(table, Here().give, programs=programs_of(table))
+    live = LiveTable(table, Here().give, specs=programs_of(table))
     assert Desk(live, [0]).handed_to() is None
     assert Desk(live, [0]).watcher == 0
     assert Desk(live, []).watcher == EVERYBODY

@@ -90,10 +90,10 @@ def test_a_choice_is_compared_within_the_budget(name: str, monkeypatch: pytest.M
 
     monkeypatch.setattr(Comparison, "look", look)
     judge = Judge(table.game, Budget(worlds=1, least=4, most=16, searches=2))
-    best = judge.judged(number, view, legal[0], None).best
+    best = judge.judgement(number, view, legal[0], None).best
     action = next(action for action in legal if table.game.write(action) != best[0])
     told.clear()
-    judgement = judge.judged(number, view, action, None)
+    judgement = judge.judgement(number, view, action, None)
     if judgement.worlds:
         assert told == {"first look": [2, 2], "second look": [4, 4, 8]}
         assert judgement.worlds == 16
@@ -102,7 +102,7 @@ def test_a_choice_is_compared_within_the_budget(name: str, monkeypatch: pytest.M
     monkeypatch.setattr(choices, "monotonic", lambda: next(clock))
     told.clear()
     judge.budget = msgspec.structs.replace(judge.budget, seconds=1.0)
-    judgement = judge.judged(number, view, action, None, 7.0)
+    judgement = judge.judgement(number, view, action, None, 7.0)
     if judgement.worlds:
         assert told["second look"] == [4, 4, 8, 16]
 
@@ -121,7 +121,7 @@ def test_what_is_as_good_as_the_best_is_the_best(
 
     monkeypatch.setattr(Comparison, "look", look)
     for action in legal[:3]:
-        judgement = Judge(table.game, SMALL).judged(number, view, action, None)
+        judgement = Judge(table.game, SMALL).judgement(number, view, action, None)
         assert judgement.best[0] == table.game.write(action)
         assert (judgement.loss, judgement.mark) == (0.0, "")
 
@@ -132,7 +132,7 @@ def test_other_random_numbers_judge_alike_but_not_the_same(name: str) -> None:
     table = begun(name, 2, 40)
     assert table.header.seats[0].player == PLAYERS[name]
     one, same, other = (Reviewing(table, 0, SMALL, word) for word in ("one", "one", "two"))
-    found = [[work.judged(number) for number in one.choices] for work in (one, same, other)]
+    found = [[work.judgement(number) for number in one.choices] for work in (one, same, other)]
     assert found[0] == found[1] != found[2]
 
 
@@ -140,7 +140,7 @@ def test_other_random_numbers_judge_alike_but_not_the_same(name: str) -> None:
 def test_marks_are_given_where_all_of_the_interval_has_passed_them(name: str) -> None:
     table = begun(name, 2, 60)
     work = Reviewing(table, 0, Budget(worlds=1, least=8, most=16))
-    for judgement in map(work.judged, work.choices):
+    for judgement in map(work.judgement, work.choices):
         assert 0 <= judgement.loss <= 1
         passed = [mark for mark, least in MARKS if judgement.low >= least]
         assert judgement.mark == (passed[0] if passed else "")

@@ -28,9 +28,9 @@ def test_what_was_played_is_judged_as_in_the_review(name: str, seats: int) -> No
         exercise = Exercise(table, step, SMALL)
         assert table.game.write(exercise.played) == step.action
         assert exercise.view.watcher == step.actor
-        judgement = exercise.judged(exercise.played)
+        judgement = exercise.judge(exercise.played)
         assert (judgement.low, judgement.high) == (exercise.judgement.low, exercise.judgement.high)
-        best = exercise.judged(table.game.read(exercise.judgement.best[0]))
+        best = exercise.judge(table.game.read(exercise.judgement.best[0]))
         assert best.loss == 0
         assert not exercise.is_better(judgement)
 
@@ -48,7 +48,7 @@ def test_no_answer_follows_from_what_the_seat_cannot_see(name: str, seats: int) 
     table.states[step.ply - 1] = other
     again = Exercise(table, step, SMALL)
     for action in [*table.game.legal(exercise.view.state)][:4]:
-        assert again.judged(action) == exercise.judged(action)
+        assert again.judge(action) == exercise.judge(action)
 
 
 def test_mistakes_are_known_by_their_game_whatever_is_noted_in_it() -> None:

@@ -10,7 +10,7 @@ from suite.core.play import record
 from suite.core.play.replay import replay
 from suite.core.view import EVERYBODY
 from suite.review import DEEP, USUAL, Reviewing, cache
-from suite.review.annotation import annotated
+from suite.review.annotation import annotate
 from suite.review.review import Judgement
 from tests.review.test_review import SMALL, begun
 
@@ -55,7 +55,7 @@ def test_a_record_with_marks_loads_as_before(tmp_path: Path) -> None:
     marked = msgspec.structs.replace(review, steps=steps)
     lines: list[record.Line] = [*table.events, record.ResultLine(outcome)]
     whole = record.Game(table.header, 1, [*enumerate(lines, 2)])
-    written = annotated(whole, marked, table, ["Ada", "Ben"])
+    written = annotate(whole, marked, table, ["Ada", "Ben"])
     path = tmp_path / "marked.jsonl"
     path.write_bytes(written)
     again = record.read_file(path).game()

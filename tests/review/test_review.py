@@ -142,7 +142,7 @@ def test_a_judgement_does_not_change_with_what_the_seat_cannot_see(name: str, se
     other = game.view(game.determinize(true, Random(5)), seat)
     action = next(iter(game.legal(true.state)))
     first, second = (
-        Judge(game, SMALL).judged(number, view, action, None) for view in (true, other)
+        Judge(game, SMALL).judgement(number, view, action, None) for view in (true, other)
     )
     assert first == second
 
@@ -158,7 +158,7 @@ def test_a_thrown_away_win_is_marked() -> None:
             view = table.view_at(number, seat)
             if END in game.legal(view.state):
                 break
-    judgement = Judge(game, Budget(2, 64, 128)).judged(number, view, END, None)
+    judgement = Judge(game, Budget(2, 64, 128)).judgement(number, view, END, None)
     assert judgement.best_share is not None
     assert judgement.best_share > 0.9
     assert judgement.mark

@@ -43,7 +43,7 @@ def test_only_what_is_certain_is_told_as_certain() -> None:
 def test_marks_are_told_in_words_of_the_game(name: str, number: str) -> None:
     table = played(name, number)
     review = reviewed(table, dict.fromkeys(choices(table)[5:30:10], "?"))
-    for place, told in zip(review.marked, story.marks(review, table, NAMES), strict=True):
+    for place, told in zip(review.mistake_places, story.marks(review, table, NAMES), strict=True):
         step = review.steps[place]
         assert step.judgement and step.actor is not None
         assert told.startswith(f"ply {step.ply}, {NAMES[step.actor]} ?: ")
@@ -69,9 +69,9 @@ def test_what_was_played_is_told_until_another_acts() -> None:
     table = played("temples", "01")
     actors = [event.actor for event in table.events]
     number = next(n for n in range(20, 90) if actors[n : n + 4] == [0, 0, 0, "chance"])
-    (place,) = reviewed(table, {number + 1: "?"}).marked
+    (place,) = reviewed(table, {number + 1: "?"}).mistake_places
     step = reviewed(table, {}).steps[place]
-    told = list(story.played(step, table, NAMES))
+    told = list(story.course(step, table, NAMES))
     assert told == [table.narrate(each, 0, NAMES) for each in range(number, number + 3)]
 
 

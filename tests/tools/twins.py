@@ -20,11 +20,11 @@ from suite.core.play.table import Table
 from suite.core.play.teller import Teller
 from suite.core.view import SPECTATOR
 from suite.play import LiveTable
-from suite.web.page.choice import choose
+from suite.web.page.choice import choice_after
 from suite.web.page.documents import table_page
 from suite.web.page.observation import Chair, sight
-from suite.web.page.parts import choice, parts
-from suite.web.routes.replay_pages import Shown, replay_page
+from suite.web.page.parts import choice_part, parts
+from suite.web.routes.replay_pages import Position, replay_page
 from suite.work import Here
 
 WATCHED = 8
@@ -99,7 +99,7 @@ def pages_of(twins: Twins, teller: Teller, rng: Random) -> list[object]:
     seen = sight(teller, twins.watcher, live.at, chairs, can_undo=can_undo)
     shown: list[object] = [table_page("T", parts(seen), seen.at, "game")]
     ply = rng.randrange(len(table.events) + 1)
-    shown.append(replay_page(Shown("T", teller, twins.watcher, ply)))
+    shown.append(replay_page(Position("T", teller, twins.watcher, ply)))
     if seen.acts:
         key = rng.choice(twins.game.keys(seen.view))
         places = [place for row in twins.game.places for place in row]
@@ -109,8 +109,8 @@ def pages_of(twins: Twins, teller: Teller, rng: Random) -> list[object]:
             {"place": rng.choice(places), "asks": True},
         ):
             taken: Any = taps
-            chosen = choose(seen.builder, seen.names, **taken)
-            shown += [chosen, choice(seen, chosen)]
+            chosen = choice_after(seen.builder, seen.names, **taken)
+            shown += [chosen, choice_part(seen, chosen)]
     return shown
 
 

@@ -23,7 +23,7 @@ import pytest
 from suite.core.picture.fragments import Fragments, style_sheet, why
 from suite.core.picture.markup import Markup, element
 from suite.core.view import View
-from suite.web.page.documents import lost
+from suite.web.page.documents import offline_sign
 
 STATIC: Final = Path(__file__).parents[2] / "suite" / "web" / "static"
 FLAGS: Final = (
@@ -134,7 +134,7 @@ class StillPage:
         body = element(
             "body",
             element("p", id="live", aria_live="polite"),
-            lost(),
+            offline_sign(),
             element("main", *(section(*each) for each in parts.items())),
             element(
                 "aside",

@@ -17,7 +17,7 @@ from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.play.review import PATIENCE, Reviews, SeatReview, Work, make_review
 from suite.review import USUAL, cache
 from suite.review.cache import Shelf
-from suite.web.routes.replay_pages import Shown, progress, replay_page
+from suite.web.routes.replay_pages import Position, progress, replay_page
 from suite.web.table.served_table import ServedTable
 from tests.review.pages import choices, played, reviewed
 from tests.web.browser import chromium
@@ -60,7 +60,7 @@ async def test_there_is_no_review_before_the_end_even_if_one_lies_beside_the_rec
 ) -> None:
     served, browsers = await two_people(room)
     _begin_to_play(served, 6)
-    table, path = people(served), Path(served.kept.record)
+    table, path = people(served), Path(served.entry.record)
     found = record.read_file(path).games[-1]
     marked = reviewed(table, dict.fromkeys(choices(table), "??"))
     for side in (EVERYBODY, 0, 1):
@@ -87,7 +87,7 @@ async def test_there_is_no_review_before_the_end_even_if_one_lies_beside_the_rec
 def test_a_replay_before_the_end_is_what_was_seen_then(game: str, tmp_path: Path) -> None:
     async def go_on(room: Room) -> None:
         served, _browsers = await two_people(room, game)
-        table, names = people(served), served.sitting.names
+        table, names = people(served), served.seat_plan.names
         sides = (0, 1, SPECTATOR)
         seen: dict[tuple[Watcher, int], list[str]] = {}
         for _each in range(25):
@@ -99,7 +99,7 @@ def test_a_replay_before_the_end_is_what_was_seen_then(game: str, tmp_path: Path
             _begin_to_play(served, 1, ply)
         assert table.outcome is None
         for (side, ply), then in seen.items():
-            page = replay_page(Shown("T", served.teller, side, ply))
+            page = replay_page(Position("T", served.teller, side, ply))
             assert all(part in page for part in then), (side, ply)
 
     in_a_room(go_on)(tmp_path)
@@ -124,8 +124,8 @@ async def test_the_review_is_made_once_for_all_and_for_the_terminal_too(room: Ro
     assert "../replay?ply=" in text
     assert " style=" not in text
     assert "<style" not in text
-    path = Path(served.kept.record)
-    found = SeatReview(Shelf.of_last(path), 0).find()
+    path = Path(served.entry.record)
+    found = SeatReview(Shelf.last(path), 0).find()
     assert found
     assert (await browsers[1].get(f"/t/{served.id}/1/review/")).text == text
     again = Reviews(people(served), room.runner.give, path=path)
@@ -145,11 +145,11 @@ def test_the_log_of_a_replay_has_marks_with_what_was_better(game: str) -> None:
     names = [each.name for each in table.header.seats]
     ply = choices(table)[4]
     review = reviewed(table, {ply: "??"})
-    page = replay_page(Shown("T", Teller(table, names), 0, ply, review=review))
+    page = replay_page(Position("T", Teller(table, names), 0, ply, review=review))
     assert page.count('class="sign">?? </b>') == 1
     assert "Better: " in page
     assert "Better: " not in replay_page(
-        Shown("T", Teller(table, names), 0, ply + 1, review=review)
+        Position("T", Teller(table, names), 0, ply + 1, review=review)
     )
 
 
@@ -186,7 +186,7 @@ async def test_a_review_that_cannot_be_made_is_refused_with_a_sentence(room: Roo
 async def test_a_review_of_a_lost_record_is_made_though_it_is_not_kept(room: Room) -> None:
     served, browsers = await two_people(room)
     served.play.resign(0, served.at)
-    Path(served.kept.record).unlink()
+    Path(served.entry.record).unlink()
     assert "What made the result" in await _made(browsers[0], f"/t/{served.id}/0/review/")
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from suite.core.picture.markup import element
 from suite.core.play import record
-from suite.web.page.chance_choice import deal
+from suite.web.page.chance_choice import chance_choice
 from suite.web.table.companion_table import CompanionTable
 from tests.cli.positions import saved_position
 from tests.cli.records import run
@@ -105,7 +105,7 @@ async def test_only_the_keeper_sees_a_companion_that_knows_a_hand(room: Room) ->
 async def test_a_companion_is_resumed_from_its_record(room: Room) -> None:
     served, keeper, address = await _keep(room, "tiles", "all")
     await _enter(keeper, address, "1")
-    path = Path(served.kept.record)
+    path = Path(served.entry.record)
     events = list(served.table.events)
     await room.tables.stop(served)
     header = record.read_file(path).games[0].header
@@ -219,7 +219,7 @@ async def test_with_three_players_nobody_gives_up(room: Room) -> None:
 @in_a_room
 async def test_a_companion_goes_on_in_the_terminal_and_back(room: Room) -> None:
     served, _keeper, _address = await _begin(room)
-    path = Path(served.kept.record)
+    path = Path(served.entry.record)
     await room.tables.stop(served)
     told = run("companion", "temples", path, "--ui", "line", lines="undo\nss\nfix 6 sp\nquit\n")
     assert told.exit_code == 0, told.output
@@ -265,11 +265,11 @@ def test_a_word_may_be_chosen_as_often_as_it_can_come_up() -> None:
     table: Table[Any] = Table(game, header)
     table.take(game.read("start 0"))
     possible = {game.write(event): event for event, _odds in game.outcomes(table.state)}
-    chosen = deal(table.view(0), ["A", "B"], possible, ["farm", "nonsense", "farm"])
+    chosen = chance_choice(table.view(0), ["A", "B"], possible, ["farm", "nonsense", "farm"])
     assert chosen.held == ("farm", "farm")
     assert not chosen.armed
     assert [offer.words for offer in chosen.offers] == ["farm", "market", "settlement", "temple"]
-    whole = deal(table.view(0), ["A", "B"], possible, ["temple", "farm"] * 3)
+    whole = chance_choice(table.view(0), ["A", "B"], possible, ["temple", "farm"] * 3)
     assert whole.armed == "draw 0 farm farm farm temple temple temple"
 
 

@@ -44,9 +44,9 @@ async def test_a_table_is_set_by_a_form(room: Room) -> None:
     assert answer.status_code == 303
     page = await host.get(answer.headers["location"])
     [served] = room.tables
-    assert [seat.player for seat in served.kept.seats] == ["human", "easy"]
-    assert served.kept.rules == served.game.new_rules("2007")
-    assert served.kept.undo
+    assert [seat.player for seat in served.entry.seats] == ["human", "easy"]
+    assert served.entry.rules == served.game.new_rules("2007")
+    assert served.entry.undo
     assert "<svg" in page.text
     assert f"/t/{served.id}/0/#{served.passes.issued('0')}" in page.text
 
@@ -155,13 +155,13 @@ async def test_a_program_stands_in_until_the_person_is_back(room: Room) -> None:
     given = {"seat": str(seat), "as": "beginner"}
     assert (await host.post(f"/host/t/{served.id}/stand-in", data=given)).status_code == 303
     await asyncio.sleep(0.05)
-    assert table.actor != seat or served.sitting.programs
+    assert table.actor != seat or served.seat_plan.specs
     assert len(table.events) > events
     refused = await browsers[seat].post(f"/t/{served.id}/{seat}/act", data={"at": served.at})
     assert refused.status_code in (409, 422)  # the program may have acted meanwhile
     assert (await host.post(f"/host/t/{served.id}/back", data=given)).status_code == 303
-    assert not served.sitting.programs
-    marks = [line.mark for _n, line in _lines(served.kept.record) if isinstance(line, record.Mark)]
+    assert not served.seat_plan.specs
+    marks = [line.mark for _n, line in _lines(served.entry.record) if isinstance(line, record.Mark)]
     assert marks == [STOOD_IN, BACK]
 
 
@@ -173,7 +173,7 @@ async def test_nobody_starts_a_command_by_letting_it_stand_in(room: Room) -> Non
         given = {"seat": "0", "as": word}
         answer = await host.post(f"/host/t/{served.id}/stand-in", data=given)
         assert answer.status_code == 422, word
-        assert not served.sitting.programs
+        assert not served.seat_plan.specs
 
 
 def _lines(path: str) -> list[tuple[int, record.Line]]:
@@ -261,7 +261,7 @@ async def test_a_record_is_sent_when_the_game_is_over(room: Room) -> None:
     assert (await host.get(f"/host/t/{served.id}/record")).status_code == 403
     await browsers[0].post(f"/t/{served.id}/0/resign", data={"at": served.at})
     answer = await host.get(f"/host/t/{served.id}/record")
-    assert answer.content == Path(served.kept.record).read_bytes()
+    assert answer.content == Path(served.entry.record).read_bytes()
     page = await browsers[1].get(f"/t/{served.id}/1/")
     assert "Bert has won" in page.text
 
@@ -271,7 +271,7 @@ async def test_the_files_of_games_may_have_any_name(room: Room) -> None:
     served, _browsers = await two_people(room)
     host = await room.host()
     await room.tables.stop(served)
-    path = Path(served.kept.record)
+    path = Path(served.entry.record)
     odd = path.with_name('1 "ü€".jsonl')
     shutil.copy(path, odd)
     shutil.copy(os.fsencode(path), os.fsencode(path.parent) + b"/2 \xff.jsonl")
@@ -290,7 +290,7 @@ async def test_the_files_of_games_may_have_any_name(room: Room) -> None:
 async def test_a_game_goes_on_in_the_terminal_and_back(room: Room) -> None:
     served, browsers = await two_people(room)
     host = await room.host()
-    path = Path(served.kept.record)
+    path = Path(served.entry.record)
     with pytest.raises(InUseError):
         FileRecorder(path)
     await room.tables.stop(served)
@@ -308,7 +308,7 @@ async def test_a_game_goes_on_in_the_terminal_and_back(room: Room) -> None:
     assert answer.status_code == 303
     [again] = room.tables
     assert people(again).events == table.events
-    assert [seat.name for seat in again.kept.seats] == ["Anna", "Bert"]
+    assert [seat.name for seat in again.entry.seats] == ["Anna", "Bert"]
     assert 'id="hand"' in (await browsers[0].get(f"/t/{served.id}/0/")).text
     anna = await room.sit(again, 0, "")
     assert 'id="hand"' in (await anna.get(f"/t/{again.id}/0/")).text
@@ -322,14 +322,14 @@ async def test_the_pace_of_programs_is_changed_at_a_running_table(room: Room) ->
     at = f"/host/t/{served.id}/"
     page = await host.get(at)
     assert page.text.index('value="quick"') < page.text.index('value="calm"')
-    served.sitting.own_beat = None
-    before = served.sitting.beat
+    served.seat_plan.own_beat = None
+    before = served.seat_plan.beat
     assert (await host.post(f"{at}pace", data={"pace": "calm"})).status_code == 303
-    assert served.sitting.beat > before
+    assert served.seat_plan.beat > before
     page = await host.get(at)
     assert page.text.index('value="calm"') < page.text.index('value="quick"')
     assert (await host.post(f"{at}pace", data={"pace": "mad"})).status_code == 422
-    assert served.kept.pace == "calm"
+    assert served.entry.pace == "calm"
 
 
 @pytest.mark.slow
@@ -421,7 +421,7 @@ def test_a_record_that_another_program_plays_is_told_on_the_hosts_screen(tmp_pat
     async def run() -> None:
         async with opened(tmp_path) as room:
             served, _browsers = await two_people(room)
-            path = Path(served.kept.record)
+            path = Path(served.entry.record)
         recorder = FileRecorder(path)
         async with opened(tmp_path) as room:
             assert not len(room.tables)
@@ -437,7 +437,7 @@ def test_zeros_of_a_power_cut_are_removed_and_told_on_the_hosts_screen(tmp_path:
     async def run() -> None:
         async with opened(tmp_path) as room:
             served, _browsers = await two_people(room)
-            path = Path(served.kept.record)
+            path = Path(served.entry.record)
         whole = path.read_bytes()
         path.write_bytes(whole + bytes(3000))
         async with opened(tmp_path) as room:
@@ -460,7 +460,7 @@ def test_the_private_file_is_private_and_holds_no_secret(tmp_path: Path) -> None
         text = private.read_text()
         assert private.stat().st_mode & 0o077 == 0
         assert all(each not in text for each in [*secrets, *cookies])
-        assert all(each not in Path(served.kept.record).read_text() for each in secrets)
+        assert all(each not in Path(served.entry.record).read_text() for each in secrets)
 
     asyncio.run(run())
 

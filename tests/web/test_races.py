@@ -45,10 +45,10 @@ def _given(served: ServedTable, number: int) -> dict[str, str]:
 @in_a_room
 async def test_a_game_begins_once(room: Room) -> None:
     served, _browsers = await two_people(room)
-    host, table, path = await room.host(), people(served), served.kept.record
+    host, table, path = await room.host(), people(served), served.entry.record
     assert (await host.post(f"/host/t/{served.id}/begin", data={})).status_code == 303
     assert served.table is table
-    assert served.kept.record == path
+    assert served.entry.record == path
     assert len(list(room.tables.home.iterdir())) == 1
 
 
@@ -81,13 +81,13 @@ async def test_who_has_lost_the_seat_meanwhile_does_nothing(room: Room) -> None:
 async def test_a_table_that_is_stopped_meanwhile_is_not_played_on(room: Room) -> None:
     served, browsers = await two_people(room)
     seat = people(served).actor
-    before = Path(served.kept.record).read_bytes()
+    before = Path(served.entry.record).read_bytes()
     address = f"/t/{served.id}/{seat}/act"
     answer = await _post_late(
         browsers[seat], address, _ending(served), lambda: room.tables.stop(served)
     )
     assert answer.status_code == 404
-    assert Path(served.kept.record).read_bytes() == before
+    assert Path(served.entry.record).read_bytes() == before
 
 
 @in_a_room
@@ -159,7 +159,7 @@ async def test_what_cannot_be_saved_is_told_to_the_host_with_its_file(room: Room
     seat = people(served).actor
 
     def fail(_self: FileRecorder, *_lines: object) -> None:
-        raise RecordError(served.kept.record, 0, "cannot be written: No space left on device")
+        raise RecordError(served.entry.record, 0, "cannot be written: No space left on device")
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(FileRecorder, "write", fail)

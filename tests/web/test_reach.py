@@ -16,7 +16,7 @@ from suite.core.picture.fragments import CHOICE
 from suite.core.picture.look import Look
 from suite.core.play.action_builder import ActionBuilder
 from suite.core.view import View
-from suite.web.page.choice import ActionChoice, choose
+from suite.web.page.choice import ActionChoice, choice_after
 from suite.web.page.parts import more, steps
 from tests.tools.twins import Twins
 
@@ -65,10 +65,10 @@ def _leads_to(view: View[Any], target: str, asks: Asks) -> bool:
         if asked is None:
             todo.pop()
         elif _fits(view, asked, target):
-            chosen = choose(builder, NAMES, **asked)
+            chosen = choice_after(builder, NAMES, **asked)
             if chosen.armed == target:
                 return True
-            if not (chosen.refused or (chosen.held, chosen.offers) in seen):
+            if not (chosen.refusal or (chosen.held, chosen.offers) in seen):
                 seen.add((chosen.held, chosen.offers))
                 todo.append(asks(view, chosen))
     return False

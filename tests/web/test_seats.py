@@ -35,9 +35,9 @@ async def test_names_are_recorded_as_typed_and_isolated_once_on_pages(room: Room
     served = room.tables.create("temples", {}, ["human", "human"])
     anna = await room.sit(served, 0, typed[0])
     await room.sit(served, 1, typed[1])
-    recorded = record.read_file(Path(served.kept.record)).games[0].header
+    recorded = record.read_file(Path(served.entry.record)).games[0].header
     assert [seat.name for seat in recorded.seats] == typed
-    assert [seat.name for seat in served.kept.seats] == typed
+    assert [seat.name for seat in served.entry.seats] == typed
     while not isinstance(people(served).actor, int):
         await asyncio.sleep(0.001)
     page = await anna.get(f"/t/{served.id}/0/")
@@ -56,7 +56,7 @@ async def test_people_of_one_name_are_recorded_as_typed_and_told_apart(room: Roo
     for seat in (0, 1):
         await room.sit(served, seat, "Ada")
     assert [seat.name for seat in people(served).header.seats] == ["Ada", "Ada"]
-    assert served.sitting.names == ["Ada 1", "Ada 2"]
+    assert served.seat_plan.names == ["Ada 1", "Ada 2"]
 
 
 @in_a_room
@@ -209,7 +209,7 @@ async def test_a_hint_is_marked_in_the_record(room: Room) -> None:
     address = f"/t/{served.id}/{seat}/hint"
     answer = await browsers[seat].post(address, data={"at": served.at})
     assert "It is the first." in answer.text
-    assert f'"mark":"hint","ply":{table.ply},"seat":{seat}' in Path(served.kept.record).read_text()
+    assert f'"mark":"hint","ply":{table.ply},"seat":{seat}' in Path(served.entry.record).read_text()
     refused = await browsers[1 - seat].post(f"/t/{served.id}/{1 - seat}/hint", data={})
     assert refused.status_code == 422
 
@@ -229,7 +229,7 @@ async def test_hints_are_computed_once_a_moment_however_often_asked_for(room: Ro
     for answer in await asyncio.gather(*asking):
         assert answer.status_code == 200
     assert sorted(job.args[-1] for job in runner.jobs) == ["de", "en"]
-    assert Path(served.kept.record).read_text().count('"mark":"hint"') == 1
+    assert Path(served.entry.record).read_text().count('"mark":"hint"') == 1
 
 
 @in_a_room
@@ -441,7 +441,7 @@ async def test_that_a_program_knows_what_to_do_tells_nobody_how_long_it_has_thou
 ) -> None:
     runner = room.runner
     served = room.tables.create("tiles", {}, ["human", "beginner"])
-    served.sitting.own_beat = 0.2
+    served.seat_plan.own_beat = 0.2
     await room.sit(served, 0, "Anna")
     runner.holds = True
     while people(served).actor != 1 or not runner.jobs:

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from suite.web.http.stream import messages
-from suite.web.table.seating import Kept
+from suite.web.table.seating import TableEntry
 from suite.web.table.served_table import ServedTable
 from suite.work import Here
 from tests.tools.twins import Twins, compare
@@ -50,7 +50,7 @@ async def _compare_streams(twins: Twins) -> None:
     streams = []
     served_tables = []
     for table in twins.tables:
-        kept = Kept(
+        kept = TableEntry(
             id="twin", game=twins.game.name, rules={}, seats=list(twins.seats), seed=0, record="-"
         )
         served = ServedTable(kept, Here(), 0.0)

@@ -44,11 +44,11 @@ async def test_what_a_full_disk_does_not_take_is_not_shown_and_can_be_tried_agai
     room: Room,
 ) -> None:
     served, browsers = await two_people(room, "tiles")
-    seat, at, path = served.table.actor, served.at, Path(served.kept.record)
+    seat, at, path = served.table.actor, served.at, Path(served.entry.record)
     before, shown = path.read_bytes(), dict(served.parts(seat))
     given = {"at": at, "key": "k", "action": legal(served)[0]}
     browsers[seat].headers["Accept"] = "application/json"
-    with full(served.kept.record):
+    with full(served.entry.record):
         answer = await browsers[seat].post(f"/t/{served.id}/{seat}/act", json=given)
     assert answer.status_code == 503
     assert "cannot be saved" in answer.json()["refused"]
@@ -70,12 +70,12 @@ def test_play_goes_on_by_itself_when_the_disk_has_room_again(
         async with opened(tmp_path) as room:
             served = room.tables.create("tiles", {}, ["human", "human"])
             served.begin(room.tables.home)
-            with full(served.kept.record):
+            with full(served.entry.record):
                 await asyncio.sleep(0.05)
                 assert not people(served).events
                 assert "No space" in served.trouble or "too large" in served.trouble
                 assert STOPPED in served.parts(0)[NEWS]
-                assert served.kept.record not in served.parts(0)[NEWS]
+                assert served.entry.record not in served.parts(0)[NEWS]
             await asyncio.sleep(0.1)
             assert people(served).events
             assert not served.trouble
@@ -108,10 +108,10 @@ def test_a_tap_that_the_disk_has_not_confirmed_is_done_and_told_as_trouble(
             answer = await browsers[seat].post(address, json=given)
             assert (answer.status_code, answer.json()["refused"]) == (200, "")
         assert [event.action for event in people(served).events[events:]] == [action]
-        assert Path(served.kept.record).read_text().count(action) == 1
+        assert Path(served.entry.record).read_text().count(action) == 1
         for each in range(2):
             assert STOPPED in served.parts(each)[NEWS]
-            assert served.kept.record not in served.parts(each)[NEWS]
+            assert served.entry.record not in served.parts(each)[NEWS]
         assert "Input/output error" in (await (await room.host()).get(f"/host/t/{served.id}/")).text
         after, number = legal(served)[0], served.table.actor
         given = {"at": served.at, "action": after}
@@ -158,7 +158,7 @@ def test_an_end_that_the_disk_does_not_take_is_reached_later(
             await asyncio.sleep(0.001)
         assert failures == 3
         assert people(served).outcome
-        [game] = record.read_file(Path(served.kept.record)).games
+        [game] = record.read_file(Path(served.entry.record)).games
         *events, last = [line for _number, line in game.lines]
         assert last == record.ResultLine(people(served).outcome)
         assert events == people(served).events
@@ -188,17 +188,17 @@ async def test_a_mark_that_the_disk_does_not_take_changes_nothing(room: Room) ->
     served, browsers = await two_people(room)
     host, seat = await room.host(), served.table.actor
     given = {"seat": str(seat), "as": "beginner"}
-    with full(served.kept.record):
+    with full(served.entry.record):
         refused = await host.post(f"/host/t/{served.id}/stand-in", data=given)
         assert refused.status_code == 422
         assert "cannot be written" in refused.text
         hint = await browsers[seat].post(f"/t/{served.id}/{seat}/hint", data={})
         assert "cannot be saved" in hint.text
-        assert served.kept.record not in hint.text
-    assert not served.sitting.programs
+        assert served.entry.record not in hint.text
+    assert not served.seat_plan.specs
     assert not served.play.decides(seat)
     assert "It is the first" in (await browsers[seat].post(f"/t/{served.id}/{seat}/hint")).text
-    assert Path(served.kept.record).read_text().count('"mark"') == 1
+    assert Path(served.entry.record).read_text().count('"mark"') == 1
 
 
 @in_a_room
@@ -279,7 +279,7 @@ def test_a_record_is_played_by_one_program(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as room:
             served, _browsers = await two_people(room)
-            path = Path(served.kept.record)
+            path = Path(served.entry.record)
             with pytest.raises(InUseError):
                 FileRecorder(path)
             await room.tables.stop(served)

@@ -14,7 +14,7 @@ from suite.core.picture.fragments import style_sheet
 from suite.core.play.record import FORMAT, Header, Seating
 from suite.core.play.table import Table
 from suite.web.page.documents import table_page
-from suite.web.table.seating import Kept
+from suite.web.table.seating import TableEntry
 from suite.web.table.served_table import ServedTable
 from suite.work import Here
 from tests.web.browser import PHONE, STATIC, chromium
@@ -100,7 +100,7 @@ def _page(name: str) -> str:
     table: Table[Any] = Table(game, header)
     while table.actor is CHANCE:
         table.deal()
-    kept = Kept(id="tree", game=name, rules={}, seats=list(SEATS), seed=3, record="-")
+    kept = TableEntry(id="tree", game=name, rules={}, seats=list(SEATS), seed=3, record="-")
     served = ServedTable(kept, Here(), 0.0)
     served.watch(table)
     assert isinstance(table.actor, int)

@@ -295,7 +295,7 @@ class PlayCommands(Commands):
         screen = self.screen
         number = screen.live.undo(self._check_acts(), is_shared=True)
         screen.presenter.forget_undone()
-        screen.showing.undone()
+        screen.showing.forget_undone()
         screen.go_on()
         if screen.selection.acts:
             screen.presenter.notice = _.plural(

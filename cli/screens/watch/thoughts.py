@@ -33,7 +33,7 @@ def draw(
     empty, so that nothing below them moves.
     """
     canvas = Canvas(width, len(seats) + PLAN if seats else 0, BACKGROUND)
-    shares = thoughts.chances(number, watcher) if seats and number is not None else ()
+    shares = thoughts.shares_before(number, watcher) if seats and number is not None else ()
     percentages = percents(shares)
     names = distinct(thoughts.live.names, NAME)
     column = 1 + max(map(columns, names)) + 2

@@ -47,8 +47,9 @@ def accounts(review: Review, table: Table[Any], names: Sequence[str]) -> Iterato
 
 def _account(review: Review, account: Account, names: Sequence[str], largest: float) -> Markup:
     """Return the changes of a seat's chance as a table, with bars of up to `largest`."""
-    ended = _("result") if review.finished else _("chance now")
-    first, last = (story.percents(each)[account.seat] for each in (review.initial, review.result))
+    end = _("result") if review.finished else _("chance now")
+    ends = (review.initial, review.result)
+    first, last = (story.percents(shares)[account.seat] for shares in ends)
     head = (
         element("th", _("what made it"), scope="col"),
         element("th", _("of a win"), scope="col"),
@@ -68,7 +69,7 @@ def _account(review: Review, account: Account, names: Sequence[str], largest: fl
                 )
                 for words, change, note in story.parts(review, account)
             ),
-            _row(ended, last),
+            _row(end, last),
         ),
         class_="account",
         aria_label=_("What made the result of {name}", name=names[account.seat]),

@@ -32,32 +32,32 @@ def boards(
 
     All together have at most `room` bytes: those that cost least are left out.
     """
-    marked = list(zip(review.marked, review.mistakes, strict=True))
-    if not marked:
+    steps = dict(zip(review.mistake_places, review.mistakes, strict=True))
+    if not steps:
         return Markup(""), {}
-    drawn = {place: _drawn(step, table, names) for place, step in marked}
-    under = common(list(drawn.values()))
+    canvases = {place: _canvas(step, table, names) for place, step in steps.items()}
+    under = common(list(canvases.values()))
     shared = _shared(under)
-    left = room - len(shared.encode()) - SPARE
-    found = {}
-    for place, step in sorted(marked, key=lambda each: (-each[1].verdict.loss, each[0])):
-        board = _figure(step, drawn[place], under, table, names)
-        left -= len(board.encode())
-        if left < 0:
+    room -= len(shared.encode()) + SPARE
+    figures: dict[int, Markup] = {}
+    for place in sorted(steps, key=lambda place: (-steps[place].verdict.loss, place)):
+        board = _figure(steps[place], canvases[place], under, table, names)
+        room -= len(board.encode())
+        if room < 0:
             break
-        found[place] = board
-    return shared if found else Markup(""), found
+        figures[place] = board
+    return shared if figures else Markup(""), figures
 
 
-def _drawn(step: Step, table: Table[Any], names: Sequence[str]) -> Canvas:
+def _canvas(step: Step, table: Table[Any], names: Sequence[str]) -> Canvas:
     """Return the board before a choice, as its seat saw it."""
     game, view = table.game, table.view_at(step.ply - 1, step.seat)
     best = game.read(step.verdict.best[0])
-    played = game.targets(view, game.read(step.action))
+    targets = game.targets(view, game.read(step.action))
     look = Look(
         COLUMNS,
         size="S",
-        cursor=played[-1] if played else "",
+        cursor=targets[-1] if targets else "",
         lit=dict.fromkeys(game.targets(view, best), game.promise(view, best)),
     )
     return game.draw(view, names, look)
@@ -93,28 +93,27 @@ def _figure(
         role="img",
         aria_label=title,
     )
-    best = game.read(step.verdict.best[0])
-    signs = []
+    captions = [f"{title}."]
     if game.targets(view, game.read(step.action)):
-        signs.append(_("Magenta brackets: what was played."))
-    if game.targets(view, best):
-        signs.append(_("A sign such as ○ + ! ▲: what was better."))
-    words = (element("li", each) for each in game.describe(view, names))
+        captions.append(_("Magenta brackets: what was played."))
+    if game.targets(view, game.read(step.verdict.best[0])):
+        captions.append(_("A sign such as ○ + ! ▲: what was better."))
+    words = (element("li", line) for line in game.describe(view, names))
     return element(
         "figure",
         element("div", drawing, class_="wide ground", role="region", aria_label=title, tabindex=0),
-        element("figcaption", " ".join([f"{title}.", *signs])),
+        element("figcaption", " ".join(captions)),
         element("details", element("summary", _("The board in words")), element("ul", *words)),
     )
 
 
-def missing(review: Review, found: Mapping[int, Markup]) -> Markup:
+def missing(review: Review, figures: Mapping[int, Markup]) -> Markup:
     """Return a sentence on the boards that are not shown, if any."""
-    if len(found) == len(review.marked):
+    if len(figures) == len(review.mistake_places):
         return Markup("")
-    told = _.plural(
+    sentence = _.plural(
         "To keep this file small, only the board of the costliest choice is shown.",
         "To keep this file small, only the boards of the {number} costliest choices are shown.",
-        len(found),
+        len(figures),
     )
-    return element("p", told)
+    return element("p", sentence)

@@ -7,6 +7,7 @@ links to where they are told.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from suite.core.picture.markup import Markup, element, joined
@@ -52,19 +53,19 @@ def turn_id(rank: int) -> str:
 
 def _svg(review: Review, names: Sequence[str]) -> Markup:
     ends = map(story.percents, (review.initial, review.result))
-    told = [
+    sentences = [
         _(
             "{name}: {begun} at the beginning, {ended} in the end.",
             name=name,
-            begun=begun,
-            ended=ended,
+            begun=first,
+            ended=last,
         )
-        for name, begun, ended in zip(names, *ends, strict=True)
+        for name, first, last in zip(names, *ends, strict=True)
     ]
     return element(
         "svg",
         element("title", _("The chance of each player"), id="curve-title"),
-        element("desc", " ".join([*told, _("A table follows.")]), id="curve-told"),
+        element("desc", " ".join([*sentences, _("A table follows.")]), id="curve-told"),
         *_axes(review),
         *(_line(review, seat) for seat in range(len(names))),
         *_ends(review, names),
@@ -147,13 +148,11 @@ def _ends(review: Review, names: Sequence[str]) -> list[Markup]:
 
 def apart(places: Sequence[int]) -> list[int]:
     """Return places moved up, as little as keeps them `LINE` apart."""
-    found = list(places)
-    below: int | None = None
-    for number in sorted(range(len(places)), key=lambda each: -places[each]):
-        if below is not None:
-            found[number] = min(found[number], below - LINE)
-        below = found[number]
-    return found
+    rows = list(places)
+    order = sorted(range(len(rows)), key=lambda number: -places[number])
+    for below, number in pairwise(order):
+        rows[number] = min(rows[number], rows[below] - LINE)
+    return rows
 
 
 def _turning_points(review: Review) -> list[Markup]:
@@ -178,7 +177,7 @@ def _turning_points(review: Review) -> list[Markup]:
 
 def _marks(review: Review, names: Sequence[str]) -> list[Markup]:
     parts = []
-    for place, step in zip(review.marked, review.mistakes, strict=True):
+    for place, step in zip(review.mistake_places, review.mistakes, strict=True):
         x, y = _x(review, place + 1), _y(step.shares[step.seat])
         words = _(
             "ply {ply}, {name} {mark}",
@@ -239,11 +238,11 @@ def _legend(names: Sequence[str]) -> list[Markup]:
         )
         for mark in ("?!", "?", "??")
     ]
-    told = _(
+    meaning = _(
         "A chance of 62 % means: of 100 games that go on from there, 62 are won. "
         "Signs are marked choices, and numbers turning points: choose one to read more."
     )
-    return [element("p", *lines, *signs), element("p", told)]
+    return [element("p", *lines, *signs), element("p", meaning)]
 
 
 def _table(review: Review, names: Sequence[str]) -> Markup:
@@ -254,7 +253,7 @@ def _table(review: Review, names: Sequence[str]) -> Markup:
             element("th", str(review.steps[place - 1].ply if place else 0), scope="row"),
             *(element("td", share) for share in story.percents(review.curve[place])),
         )
-        for place in _told_places(review)
+        for place in _rows(review)
     ]
     head = (element("th", word, scope="col") for word in (_("after ply"), *names))
     words = _("The chances in a table")
@@ -272,13 +271,10 @@ def _table(review: Review, names: Sequence[str]) -> Markup:
     )
 
 
-def _told_places(review: Review) -> list[int]:
+def _rows(review: Review) -> list[int]:
     """Return the places of the curve in the table."""
-    found, actor = [0], None
-    for place, step in enumerate(review.steps):
-        if step.actor is not None:
-            if actor is not None and step.actor != actor:
-                found.append(place)
-            actor = step.actor
-    last = len(review.steps)
-    return found if found[-1] == last else [*found, last]
+    choices = [
+        (place, step.actor) for place, step in enumerate(review.steps) if step.actor is not None
+    ]
+    changes = [place for (_last, one), (place, other) in pairwise(choices) if one != other]
+    return [*dict.fromkeys([0, *changes, len(review.steps)])]

@@ -58,8 +58,8 @@ def contents(
     """
     rest = _parts(review, table, names, (result, version), Markup(""), {}, position)
     room = LARGEST - FRAME - sum(len(part.encode()) for part in rest)
-    drawn = boards(review, table, names, room)
-    return _parts(review, table, names, (result, version), *drawn, position)
+    shared, figures = boards(review, table, names, room)
+    return _parts(review, table, names, (result, version), shared, figures, position)
 
 
 def _parts(
@@ -68,14 +68,14 @@ def _parts(
     names: Sequence[str],
     words: tuple[str, str],
     shared: Markup,
-    drawn: Mapping[int, Markup],
+    figures: Mapping[int, Markup],
     position: Callable[[int], str] | None,
 ) -> list[Markup]:
     """Return the parts of the page with some boards, and what they have in common."""
     result, version = words
     choices = (
-        _choice(review.steps[place], drawn.get(place, Markup("")), table, names, position)
-        for place in review.marked
+        _choice(review.steps[place], figures.get(place, Markup("")), table, names, position)
+        for place in review.mistake_places
     )
     return [
         element("a", _("Skip to the marked choices"), href="#choices", class_="skip"),
@@ -94,8 +94,8 @@ def _parts(
             element(
                 "section",
                 element("h2", _("The marked choices")),
-                element("p", _marks_told(review)),
-                missing(review, drawn),
+                element("p", _meaning_of_marks(review)),
+                missing(review, figures),
                 *choices,
                 id="choices",
             ),
@@ -115,11 +115,11 @@ def _head(review: Review, names: Sequence[str], result: str) -> Iterator[Markup]
     if result:
         yield element("p", result)
     if review.side is not None:
-        told = _("Seen by {name}; of the others nothing is known.", name=names[review.side])
-        yield element("p", told)
+        name = names[review.side]
+        yield element("p", _("Seen by {name}; of the others nothing is known.", name=name))
     if not review.complete:
-        told = _("The review was stopped: what it has not looked at counts as not foreseen.")
-        yield element("p", told)
+        sentence = _("The review was stopped: what it has not looked at counts as not foreseen.")
+        yield element("p", sentence)
 
 
 def _turning_points(
@@ -130,34 +130,35 @@ def _turning_points(
 ) -> Iterator[Markup]:
     yield element("h2", _("Where the game turned"))
     items = []
-    told = story.turning_points(review, table, names)
-    for rank, (place, sentence) in enumerate(zip(review.turning_points, told, strict=True), 1):
+    sentences = story.turning_points(review, table, names)
+    points = zip(review.turning_points, sentences, strict=True)
+    for rank, (place, sentence) in enumerate(points, 1):
         link = Markup("")
-        if place in review.marked:
+        if place in review.mistake_places:
             ply = review.steps[place].ply
             link = joined([" ", element("a", _("The choice"), href=f"#{curve.mark_id(ply)}")])
-        leads = _position(position, review.steps[place].events)
-        items.append(element("li", sentence, link, leads, id=curve.turn_id(rank)))
+        way = _position(position, review.steps[place].events)
+        items.append(element("li", sentence, link, way, id=curve.turn_id(rank)))
     if items:
         yield element("ol", *items)
     else:
         yield element("p", _("It did not turn."))
 
 
-def _marks_told(review: Review) -> str:
+def _meaning_of_marks(review: Review) -> str:
     """Return what marks mean, and how many choices are too close to call."""
-    told = _(
+    text = _(
         "?! cost at least 5 % of a win, ? 10 %, ?? 20 %, each against the best line that was found "
         "by what the player could know, and only where that is certain. The chance of what was "
         "played is that after its first step, however it went on."
     )
     if undecided := story.close(review):
-        told += " " + _.plural(
+        text += " " + _.plural(
             "One more choice is too close to call.",
             "{number} more choices are too close to call.",
             undecided,
         )
-    return told
+    return text
 
 
 def _choice(
@@ -171,13 +172,12 @@ def _choice(
     judgement = step.verdict
     assert judgement.share is not None and judgement.best_share is not None
     name, view = names[step.seat], table.view_at(step.ply - 1, step.seat)
-    fields = {"ply": step.ply, "name": name, "mark": judgement.mark}
-    played = (element("li", each) for each in story.played(step, table, names))
-    better = (element("li", each) for each in story.line(view, judgement.best, names))
+    line = (element("li", sentence) for sentence in story.course(step, table, names))
+    better = (element("li", sentence) for sentence in story.line(view, judgement.best, names))
     share, best = map(story.percent, (judgement.share, judgement.best_share))
     return element(
         "article",
-        element("h3", _("Ply {ply}: {name} {mark}", **fields)),
+        element("h3", _("Ply {ply}: {name} {mark}", ply=step.ply, name=name, mark=judgement.mark)),
         element("p", story.cost(judgement)),
         board,
         element(
@@ -185,7 +185,7 @@ def _choice(
             element(
                 "div",
                 element("h4", _("Played: wins about {share} of games", share=share)),
-                element("ol", *played),
+                element("ol", *line),
             ),
             element(
                 "div",

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, quote
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from suite.core.text.catalogue import LANGUAGES, Catalogue
 
@@ -50,8 +50,8 @@ def language(accepted: str) -> str:
     `accepted` is its header `Accept-Language`: `de-AT,de;q=0.9,en;q=0.8`.
     """
     wishes = []
-    for number, each in enumerate(accepted.split(",")[:32]):
-        name, _semicolon, quality = each.partition(";")
+    for number, part in enumerate(accepted.split(",")[:32]):
+        name, _semicolon, quality = part.partition(";")
         code = name.strip().partition("-")[0].casefold()
         if code in LANGUAGES and (wish := _quality(quality)):
             wishes.append((-wish, number, code))
@@ -117,11 +117,6 @@ def wants_json(request: Request) -> bool:
     return "application/json" in request.headers.get("accept", "")
 
 
-def page(text: str, status: int = 200) -> HTMLResponse:
-    """Return a page as a response."""
-    return HTMLResponse(text, status)
-
-
 def json(data: Mapping[str, Any], status: int = 200) -> Response:
     """Return JSON as a response."""
     encoded = msgspec.json.encode(data, enc_hook=str)  # markup is a text
@@ -130,5 +125,5 @@ def json(data: Mapping[str, Any], status: int = 200) -> Response:
 
 def download(data: bytes, name: str, kind: str) -> Response:
     """Return a file of a media type, to be kept under a name, which may have any characters."""
-    named = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
-    return Response(data, media_type=kind, headers=named)
+    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
+    return Response(data, media_type=kind, headers=headers)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterable
 from typing import Final
 
@@ -70,9 +70,9 @@ class Safety:
                     headers.setdefault(name, value)
             await send(message)
 
-        status, refused = self._refusal(scope)
-        if refused:
-            await PlainTextResponse(refused, status)(scope, receive, send_safely)
+        status, refusal = self._refusal(scope)
+        if refusal:
+            await PlainTextResponse(refusal, status)(scope, receive, send_safely)
         else:
             await self.app(scope, receive, send_safely)
 
@@ -99,34 +99,29 @@ class Rates:
     def __init__(self) -> None:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def forget(self) -> None:
-        """Forget all that has been counted."""
-        self._buckets.clear()
-
     def allow(self, address: str) -> bool:
         """Count a request of an address, and return whether it comes not too fast."""
         now, most = time.monotonic(), _times(address)
         tokens, since = self._buckets.pop(address, (most * BURST, now))
         tokens = min(most * BURST, tokens + (now - since) * most * RATE)
-        allowed = tokens >= 1
-        self._buckets[address] = (tokens - allowed, now)
+        is_slow = tokens >= 1
+        self._buckets[address] = (tokens - is_slow, now)
         if len(self._buckets) > ADDRESSES:
             self._buckets.popitem(last=False)
-        return allowed
+        return is_slow
 
 
 class Streams:
     """How many streams each address has open."""
 
     def __init__(self) -> None:
-        self._open: dict[str, int] = {}
+        self._open: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
         """Count a new stream, and return whether the address may have it."""
-        number = self._open.get(address, 0)
-        if number >= _times(address) * STREAMS:
+        if self._open[address] >= _times(address) * STREAMS:
             return False
-        self._open[address] = number + 1
+        self._open[address] += 1
         return True
 
     def leave(self, address: str) -> None:

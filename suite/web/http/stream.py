@@ -15,8 +15,8 @@ from typing import Final
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
-from starlette.types import Receive, Scope, Send
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Message, Receive, Scope, Send
 
 from suite.core.text.catalogue import Catalogue, speaking, spoken
 from suite.web.http.safety import Streams, address_of
@@ -47,41 +47,44 @@ async def messages(
     served: ServedTable,
     show: Callable[[], Mapping[str, str]],
     is_admitted: Callable[[], bool],
-    seen: str = "",
+    id_: str = "",
 ) -> AsyncGenerator[bytes, None]:
     """Yield the messages of a stream, until the browser is no longer admitted.
 
-    `show` returns the parts of the page as they are now; `seen` is the id of the last message that
-    the browser has got.
+    `show` returns the parts of the page as they are now; `id_` is that of the last message that the
+    browser has got.
     """
     yield f"retry: {RETRY}\n\n".encode()
-    sent: Mapping[str, str] = {}
+    last: Mapping[str, str] = {}
     while True:
-        rung = served.notifier.number
+        number = served.notifier.number
         if not (served.is_open and is_admitted()):
             yield GONE
             return
         parts = show()
         now = moment(served.at, parts)
-        if now != seen:
-            new = {name: str(part) for name, part in parts.items() if sent.get(name) != part}
-            yield message(now, {"at": served.at, "parts": new})
-        seen, sent = now, parts
+        if now != id_:
+            yield message(now, served.at, parts, last)
+        id_, last = now, parts
         while True:
             try:
-                await asyncio.wait_for(served.notifier.wait_beyond(rung), KEEP_ALIVE)
+                await asyncio.wait_for(served.notifier.wait_beyond(number), KEEP_ALIVE)
             except TimeoutError:
                 yield BEAT
             else:
                 break
 
 
-def message(its: str, data: object) -> bytes:
-    """Return a message with its id; its data is JSON, which has no line feed."""
-    return b"id: %s\ndata: %s\n\n" % (its.encode(), msgspec.json.encode(data))
+def message(id_: str, at: str, parts: Mapping[str, str], last: Mapping[str, str]) -> bytes:
+    """Return a message with the parts that are not as they were in the last one.
+
+    Its data is JSON, which has no line feed.
+    """
+    new = {name: str(part) for name, part in parts.items() if last.get(name) != part}
+    return b"id: %s\ndata: %s\n\n" % (id_.encode(), msgspec.json.encode({"at": at, "parts": new}))
 
 
-def opened(
+def table_stream(
     streams: Streams,
     request: Request,
     served: ServedTable,
@@ -92,8 +95,8 @@ def opened(
 
     Raises `HTTPException` if the address of the browser has too many of them.
     """
-    seen = request.headers.get("last-event-id", request.query_params.get("seen", ""))
-    return sending(streams, request, messages(served, as_spoken(show), is_admitted, seen))
+    id_ = request.headers.get("last-event-id", request.query_params.get("seen", ""))
+    return stream_response(streams, request, messages(served, as_spoken(show), is_admitted, id_))
 
 
 def as_spoken(show: Callable[[], Mapping[str, str]]) -> Callable[[], Mapping[str, str]]:
@@ -107,7 +110,7 @@ def as_spoken(show: Callable[[], Mapping[str, str]]) -> Callable[[], Mapping[str
     return show_spoken
 
 
-def sending(streams: Streams, request: Request, sent: AsyncIterator[bytes]) -> Response:
+def stream_response(streams: Streams, request: Request, messages: AsyncIterator[bytes]) -> Response:
     """Return the response that sends messages as they come.
 
     Raises `HTTPException` if the address of the browser has too many of them.
@@ -117,7 +120,7 @@ def sending(streams: Streams, request: Request, sent: AsyncIterator[bytes]) -> R
     address = address_of(request.scope)
     if not streams.enter(address):
         raise HTTPException(429, _("There are too many pages open from your address."))
-    return EventStream(sent, lambda: streams.leave(address))
+    return EventStream(messages, lambda: streams.leave(address))
 
 
 async def looks(
@@ -128,54 +131,41 @@ async def looks(
     It is for what changes more often than somebody wants to see it.
     """
     yield f"retry: {RETRY}\n\n".encode()
-    sent: Mapping[str, str] = {}
-    looked = 0
+    last: Mapping[str, str] = {}
+    number = 0
     while is_admitted():
         parts = show()
-        if parts != sent:
-            new = {name: str(part) for name, part in parts.items() if sent.get(name) != part}
-            yield message(digest(parts), {"at": "", "parts": new})
-        elif looked % KEEP_ALIVE == 0:
+        if parts != last:
+            yield message(digest(parts), "", parts, last)
+        elif number % KEEP_ALIVE == 0:
             yield BEAT
-        sent, looked = parts, looked + 1
+        last, number = parts, number + 1
         await asyncio.sleep(LOOKS)
     yield GONE
 
 
-class EventStream(Response):
+class EventStream(StreamingResponse):
     """A response that sends messages as they come, until the browser leaves or is too slow."""
 
     media_type = "text/event-stream"
 
-    def __init__(self, content: AsyncIterator[bytes], ended: Callable[[], None]) -> None:
-        super().__init__(headers={"X-Accel-Buffering": "no"})
-        del self.headers["content-length"]
-        self.messages = content
-        self.ended = ended
+    def __init__(self, messages: AsyncIterator[bytes], end: Callable[[], None]) -> None:
+        """Nothing is sent yet; `end` is called when nothing more is."""
+        super().__init__(messages, headers={"X-Accel-Buffering": "no"})
+        self.end = end
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the messages; a browser that leaves ends it at once."""
-        del scope
-        sending = asyncio.create_task(self._send(send))
-        leaving = asyncio.create_task(_leave(receive))
         try:
-            await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            with suppress(OSError):  # the browser is too slow
+                await super().__call__(scope, receive, send)
         finally:
-            self.ended()
-            for task in (sending, leaving):
-                task.cancel()
-                with suppress(asyncio.CancelledError, OSError, TimeoutError):
-                    await task
+            self.end()
 
-    async def _send(self, send: Send) -> None:
-        start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
-        await send(start)
-        async for each in self.messages:
-            body = {"type": "http.response.body", "body": each, "more_body": True}
-            await asyncio.wait_for(send(body), PATIENCE)
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
+    async def stream_response(self, send: Send) -> None:
+        """Send each message within our patience."""
 
+        async def send_in_time(message: Message) -> None:
+            await asyncio.wait_for(send(message), PATIENCE)
 
-async def _leave(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
+        await super().stream_response(send_in_time)

@@ -13,7 +13,7 @@ from suite.core.view import View
 from suite.web.page.choice import ActionChoice, Offer
 
 
-def deal(
+def chance_choice(
     view: View[Any], names: Sequence[str], possible: Mapping[str, Action], held: Sequence[str]
 ) -> ActionChoice:
     """Return the choice of one of the possible events, after the words in `held` were chosen.
@@ -21,7 +21,7 @@ def deal(
     Words that no event has beside the others are left out.
     """
     game: Game[Any] = view.game
-    cards, spoken = CardChoice(game, possible, held), game.vocabulary()
+    cards, dictionary = CardChoice(game, possible, held), game.vocabulary()
 
     def sentence(text: str) -> str:
         return game.narrate(view, possible[text], names)
@@ -31,6 +31,8 @@ def deal(
     if cards.is_last:
         offers = [Offer(text.split()[-1], sentence(text), True) for text in cards.left]
     else:
-        offers = [Offer(word, capitalized(spoken.get(word, word)), False) for word in cards.offers]
-    chosen = ", ".join(spoken.get(word, word) for word in cards.words)
-    return ActionChoice(tuple(cards.words), said=capitalized(chosen), offers=tuple(offers))
+        offers = [
+            Offer(word, capitalized(dictionary.get(word, word)), False) for word in cards.offers
+        ]
+    phrase = ", ".join(dictionary.get(word, word) for word in cards.words)
+    return ActionChoice(tuple(cards.words), phrase=capitalized(phrase), offers=tuple(offers))

@@ -42,25 +42,25 @@ class ActionChoice:
 
     - `held`: the beginnings of actions that are chosen, in the notation; empty at first
     - `armed`: the action that only has to be confirmed; empty if none
-    - `said`: what is chosen, in words
+    - `phrase`: what is chosen, in words
     - `lit`: the places where one of the remaining actions may be taken, with what it promises
     - `offers`: steps that can be chosen without pointing; with an armed action, longer ones
     - `where`: places to point to, for who cannot, with what they are called
     - `ahead`: what the armed action would do
-    - `refused`: why what was tapped led to nothing, with the chapter of the rule
+    - `refusal`: why what was tapped led to nothing, with the chapter of the rule
     """
 
     held: tuple[str, ...] = ()
     armed: str = ""
-    said: str = ""
+    phrase: str = ""
     lit: dict[str, str] = field(default_factory=dict)
     offers: tuple[Offer, ...] = ()
     where: dict[str, str] = field(default_factory=dict)
     ahead: str = ""
-    refused: str = ""
+    refusal: str = ""
 
 
-def choose(
+def choice_after(
     builder: ActionBuilder,
     names: Sequence[str],
     held: Sequence[str] = (),
@@ -79,96 +79,90 @@ def choose(
     out.
     """
     chooser = _Chooser(builder, names)
-    builder.begin([each for each in held[:MOST] if each and builder.begins([each])])
-    refused, ahead, open_ = "", "", []
+    builder.begin([text for text in held[:MOST] if text and builder.begins([text])])
+    refusal, ahead, open_ = "", "", []
     if asks:
-        refused, ahead = chooser.ask(place, words)
+        refusal, ahead = chooser.ask(place, words)
     elif words:
         if not builder.press(words[:MOST]):
-            refused = chooser.refuse(words)
+            refusal = chooser.refuse(words)
+    elif place and builder.at(place):
+        open_ = builder.choose(place)
     elif place:
-        if builder.at(place):
-            open_ = builder.choose(place)
-        else:
-            refused = chooser.refuse(builder.beginnings or ("",), place)
-    return chooser.result(open_, ahead, refused)
+        refusal = chooser.refuse(builder.beginnings or ("",), place)
+    return chooser.result(open_, ahead, refusal)
 
 
+@dataclass(frozen=True, slots=True)
 class _Chooser:
     """The builder of one choice, and the words for it."""
 
-    def __init__(self, builder: ActionBuilder, names: Sequence[str]) -> None:
-        self.builder = builder
-        self.names = names
-        self.view = builder.view
-        self.game = builder.game
+    builder: ActionBuilder
+    names: Sequence[str]
 
     def ask(self, place: str, words: Sequence[str]) -> tuple[str, str]:
         """Return why what was asked is refused, or what it would do."""
         builder = self.builder
-        found = [
-            text
-            for text in (builder.at(place) if place else builder.left)
-            if not words or any(f"{text} ".startswith(f"{each} ") for each in words)
-        ]
-        if not found:
-            return self.refuse(words or builder.beginnings or ("",), place), ""
-        return "", self._would_do(found[0])
+        for text in builder.at(place) if place else builder.left:
+            if not words or any(f"{text} ".startswith(f"{beginning} ") for beginning in words):
+                return "", self._effect(text)
+        return self.refuse(words or builder.beginnings or ("",), place), ""
 
     def refuse(self, words: Sequence[str], place: str = "") -> str:
         """Say why no action that begins with these words, about a place, is legal."""
         actions = self.builder.illegal(words, place)
         if not actions:
             return _("There is nothing to do with that.")
-        reason = self.game.refuse(self.view, actions, self.names)
+        reason = self.builder.game.refuse(self.builder.view, actions, self.names)
         return f"{reason.sentence} ({reason.chapter})"
 
-    def result(self, open_: Sequence[str], ahead: str, refused: str) -> ActionChoice:
+    def result(self, open_: Sequence[str], ahead: str, refusal: str) -> ActionChoice:
         """Return the choice; `open_` are the actions that a tapped place may mean."""
         builder = self.builder
-        armed = builder.armed
-        left = open_ or builder.left
-        points = bool(builder.held and not armed and not open_ and len(left) > VERY_FEW)
+        action = builder.armed
+        texts = open_ or builder.left
+        points = bool(builder.held and not action and not open_ and len(texts) > VERY_FEW)
         if points:
-            left = [text for text in left if not builder.aim(text)]
-        if armed:
-            longer = [text for text in left if text != armed]
-            offers = [Offer(words, self._label(words), False) for words in builder.ways(longer)]
+            texts = [text for text in texts if not builder.aim(text)]
+        if action:
+            longer = [text for text in texts if text != action]
+            offers = [Offer(words, self._word(words), False) for words in builder.ways(longer)]
         else:
-            offers = self._offers(left)
+            offers = self._offers(texts)
         return ActionChoice(
             held=builder.beginnings,
-            armed=armed,
-            said=self._phrase(armed) if armed else "",
+            armed=action,
+            phrase=self._phrase(action) if action else "",
             lit=builder.lit(),
             offers=tuple(offers),
-            where=self._places() if points else {},
-            ahead=ahead or (self._would_do(armed) if armed else ""),
-            refused=refused,
+            where={place: self._word(place) for place in builder.lit()} if points else {},
+            ahead=ahead or (self._effect(action) if action else ""),
+            refusal=refusal,
         )
 
-    def _places(self) -> dict[str, str]:
-        spoken = self.game.vocabulary()
-        return {place: capitalized(spoken.get(place, place)) for place in self.builder.lit()}
-
-    def _offers(self, left: Sequence[str]) -> list[Offer]:
+    def _offers(self, texts: Sequence[str]) -> list[Offer]:
         """Return the steps to some of the remaining actions."""
-        if len(left) <= FEW:
-            return [Offer(text, self._phrase(text), True) for text in left]
+        if len(texts) <= FEW:
+            return [Offer(text, self._phrase(text), True) for text in texts]
+        legal = self.builder.legal
         return [
-            Offer(words, self._label(words), words in self.builder.legal)
-            for words in self.builder.ways(left)
+            Offer(
+                words, self._phrase(words) if words in legal else self._word(words), words in legal
+            )
+            for words in self.builder.ways(texts)
         ]
 
-    def _label(self, words: str) -> str:
-        """Return what a step is called: an action in words, or the last word of a beginning."""
-        if words in self.builder.legal and not self.builder.armed:
-            return self._phrase(words)
+    def _word(self, words: str) -> str:
+        """Return the last word of a beginning, or a place, as people read it."""
         last = words.split()[-1]
-        return capitalized(self.game.vocabulary().get(last, last))
+        return capitalized(self.builder.game.vocabulary().get(last, last))
 
     def _phrase(self, text: str) -> str:
-        return capitalized(self.game.phrase(self.view, self.builder.legal[text]))
+        """Return what a legal action is called."""
+        builder = self.builder
+        return capitalized(builder.game.phrase(builder.view, builder.legal[text]))
 
-    def _would_do(self, text: str) -> str:
-        return self.game.explain(self.view, self.builder.legal[text], self.names).sentence
+    def _effect(self, text: str) -> str:
+        """Return what a legal action would do."""
+        builder = self.builder
+        return builder.game.explain(builder.view, builder.legal[text], self.names).sentence

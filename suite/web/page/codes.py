@@ -16,10 +16,11 @@ HALVES: Final = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
 
 def svg(text: str, title: str) -> Markup:
     """Return the QR code of a text as SVG of any size; `title` says what it is."""
-    drawn = _code(text).svg_inline(
-        border=BORDER, light="#fff", svgclass="qr", lineclass=None, omitsize=True, title=title
+    return Markup(
+        _code(text).svg_inline(
+            border=BORDER, light="#fff", svgclass="qr", lineclass=None, omitsize=True, title=title
+        )
     )
-    return Markup(drawn)
 
 
 def letters(text: str) -> list[str]:
@@ -28,7 +29,7 @@ def letters(text: str) -> list[str]:
     if len(rows) % 2:
         rows.append([0] * len(rows[0]))
     pairs = zip(rows[::2], rows[1::2], strict=True)
-    return ["".join(HALVES[each] for each in zip(*pair, strict=True)) for pair in pairs]
+    return ["".join(HALVES[column] for column in zip(*pair, strict=True)) for pair in pairs]
 
 
 def _code(text: str) -> segno.QRCode:

@@ -24,7 +24,7 @@ from suite.web.page.parts import (
     NEWS,
     PANELS,
     TURN,
-    form,
+    change_form,
     hidden,
     pills,
 )
@@ -40,7 +40,7 @@ MAIN: Final = (TURN, ENDING, BOARD, HAND, EXTRA, CHOICE)
 ASIDE: Final = (NEWS, CHAIRS, PANELS, LOG)
 """The parts beside or below them."""
 NOTHING: Final[Mapping[str, str]] = {}
-"""What is given by who has not sent a form yet."""
+"""The form of who has not sent one yet."""
 AGAIN: Final = 2
 """Seconds after which a page that waits looks for what is new."""
 
@@ -63,8 +63,8 @@ def document(
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
         element("meta", name="color-scheme", content="light dark"),
         element("title", title),
-        *(element("link", rel="stylesheet", href=f"/static/{each}") for each in styles),
-        *(element("script", type="module", src=f"/static/{each}") for each in scripts),
+        *(element("link", rel="stylesheet", href=f"/static/{style}") for style in styles),
+        *(element("script", type="module", src=f"/static/{script}") for script in scripts),
         *head,
     )
     page = element("html", whole_head, element("body", *content, **body), lang=spoken())
@@ -115,21 +115,19 @@ def table_page(
     `looks_on` tells that it is a spectator's, `shared` that several people use this screen one
     after the other.
     """
-    shown = {**parts, EXTRA: extra}
-
-    def part(name: str) -> Markup:
-        return element("section", shown[name], id=name)
-
+    sections = {
+        name: element("section", part, id=name) for name, part in {**parts, EXTRA: extra}.items()
+    }
     return document(
         title,
         element("p", "", id="live", aria_live="polite"),
-        lost(),
+        offline_sign(),
         element(
             "main",
             element("h1", title, class_="unseen"),
-            *(part(name) for name in MAIN if name in shown),
+            *(sections[name] for name in MAIN if name in sections),
         ),
-        element("aside", *(part(name) for name in ASIDE if name in shown)),
+        element("aside", *(sections[name] for name in ASIDE if name in sections)),
         _without_scripts(),
         styles=(STYLES, f"{game}.css"),
         scripts=("room.js",),
@@ -140,10 +138,10 @@ def table_page(
     )
 
 
-def lost() -> Markup:
+def offline_sign() -> Markup:
     """Return the sign that is seen while the connection is lost."""
-    told = _("The connection is lost; what you tap is sent when it is back.")
-    return element("p", told, class_="lost", role="status")
+    sentence = _("The connection is lost; what you tap is sent when it is back.")
+    return element("p", sentence, class_="lost", role="status")
 
 
 def _without_scripts() -> Markup:
@@ -176,36 +174,30 @@ def join_page(
     title: str,
     *,
     asks_name: bool,
-    refused: str = "",
-    given: Mapping[str, str] = NOTHING,
+    refusal: str = "",
+    form: Mapping[str, str] = NOTHING,
     is_good: bool = False,
 ) -> str:
     """Return the page on which a secret is changed into a cookie.
 
-    A script takes the secret from the fragment of the address; without one it is typed. What was
-    `given` and `refused` can be corrected; a code that is good is not asked for again.
+    A script takes the secret from the fragment of the address; without one it is typed. After a
+    `refusal` the refused `form` can be corrected; a code that is good is not asked for again.
     """
-    named = (
-        [
-            element(
-                "label",
-                _("Your name"),
-                " ",
-                element(
-                    "input",
-                    name="name",
-                    maxlength=40,  # of UTF-16, which may have two for a letter
-                    value=given.get("name", ""),
-                    required=True,
-                    autocomplete="nickname",
-                    autofocus=True,
-                ),
-            )
-        ]
-        if asks_name
-        else []
+    name = element(
+        "label",
+        _("Your name"),
+        " ",
+        element(
+            "input",
+            name="name",
+            maxlength=40,  # of UTF-16, which may have two for a letter
+            value=form.get("name", ""),
+            required=True,
+            autocomplete="nickname",
+            autofocus=True,
+        ),
     )
-    secret = given.get("secret", "").strip()
+    secret = form.get("secret", "").strip()
     code = element(
         "label",
         _("The code"),
@@ -214,10 +206,10 @@ def join_page(
     )
     return sheet(
         title,
-        *([element("p", refused, role="alert")] if refused else []),
+        *([element("p", refusal, role="alert")] if refusal else []),
         element(
             "form",
-            *named,
+            *([name] if asks_name else []),
             hidden("secret", secret) if is_good else code,
             element("button", _("Come in"), class_="do"),
             method="post",
@@ -262,11 +254,11 @@ def away(title: str, sentence: str) -> str:
 
 
 class Advice(NamedTuple):
-    """A hint: an action in the notation and in words, what is told of it, and its rank."""
+    """A hint: an action in the notation and in words, what speaks for it, and its rank."""
 
     action: str
     phrase: str
-    told: str
+    reason: str
     rank: int = 1
 
 
@@ -279,25 +271,27 @@ def advice_of(view: View[Any], hints: Sequence[Hint]) -> list[Advice]:
     ]
 
 
-def hints(found: Sequence[Advice], sight: Observation | None = None) -> Markup:
+def hints(advice: Sequence[Advice], sight: Observation | None = None) -> Markup:
     """Return hints, each as a button that chooses its action.
 
     With the `sight` of who keeps a companion it takes it at once: it is taken back as easily.
     """
-    if not found:
+    if not advice:
         return element("p", _("There is no hint for this."))
     entries = (
-        element("li", _taken(hint, sight), element("p", hint.told), value=hint.rank)
-        for hint in found
+        element("li", _button(hint, sight), element("p", hint.reason), value=hint.rank)
+        for hint in advice
     )
     return joined(
         [element("h2", _("Hints") if sight is None else _("Advice")), element("ol", *entries)]
     )
 
 
-def _taken(hint: Advice, sight: Observation | None) -> Markup:
+def _button(hint: Advice, sight: Observation | None) -> Markup:
     words = capitalized(hint.phrase)
     if sight is None:
         button = element("button", words, name="words", value=hint.action, data_words=hint.action)
         return element("form", button, method="get", data_do="choose")
-    return form("act", sight, element("button", words, class_="do"), hidden("action", hint.action))
+    return change_form(
+        "act", sight, element("button", words, class_="do"), hidden("action", hint.action)
+    )

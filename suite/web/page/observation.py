@@ -27,14 +27,14 @@ class Chair:
 
     - `name`: what its player is called
     - `program`: the word of the program that decides here; empty for a person
-    - `taken`: whether somebody has sat down
-    - `left`: whether the seat has left the game
+    - `is_taken`: whether somebody has sat down
+    - `has_left`: whether the seat has left the game
     """
 
     name: str
     program: str = ""
-    taken: bool = False
-    left: bool = False
+    is_taken: bool = False
+    has_left: bool = False
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from suite.core.picture.fragments import why
 from suite.core.picture.look import FAINT, Heading, Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.text.catalogue import Catalogue
-from suite.web.page.choice import ActionChoice, Offer, choose
+from suite.web.page.choice import ActionChoice, choice_after
 from suite.web.page.observation import Chair, Observation
 
 _: Final = Catalogue("web")
@@ -35,20 +35,20 @@ BOARD, HAND, CHOICE, TURN, NEWS, LOG, PANELS, CHAIRS, ENDING = (
 """The names of the parts."""
 
 
-def parts(sight: Observation, chosen: ActionChoice | None = None) -> dict[str, Markup]:
-    """Return the parts of a page by their names; `chosen` is the choice, by default none yet."""
-    if chosen is None:
-        chosen = choose(sight.builder, sight.names) if sight.acts else ActionChoice()
+def parts(sight: Observation, choice: ActionChoice | None = None) -> dict[str, Markup]:
+    """Return the parts of a page by their names; `choice` is the choice, by default none yet."""
+    if choice is None:
+        choice = choice_after(sight.builder, sight.names) if sight.acts else ActionChoice()
     game: Game[Any] = sight.view.game
-    drawn = game.fragments(sight.view, sight.names, _look(sight, chosen))
+    fragments = game.fragments(sight.view, sight.names, _look(sight, choice))
     has_seat = sight.watcher >= 0
     return {
-        TURN: drawn.turn,
-        BOARD: drawn.board,
-        **({HAND: drawn.hand, CHOICE: choice(sight, chosen)} if has_seat else {}),
-        NEWS: _told(sight),
+        TURN: fragments.turn,
+        BOARD: fragments.board,
+        **({HAND: fragments.hand, CHOICE: choice_part(sight, choice)} if has_seat else {}),
+        NEWS: _news(sight),
         ENDING: _ending(sight),
-        PANELS: drawn.panels,
+        PANELS: fragments.panels,
         CHAIRS: pills(sight.chairs, sight.actor),
         LOG: _log(sight.log),
     }
@@ -61,25 +61,23 @@ def moment(at: str, rendered: Mapping[str, str]) -> str:
 
 def digest(rendered: Mapping[str, str]) -> str:
     """Return a short text that differs if any of some parts does."""
-    found = blake2b(digest_size=8)
-    for name, part in rendered.items():
-        found.update(f"{name}\0{part}\0".encode())
-    return found.hexdigest()
+    content = "".join(f"{name}\0{part}\0" for name, part in rendered.items())
+    return blake2b(content.encode(), digest_size=8).hexdigest()
 
 
-def _look(sight: Observation, chosen: ActionChoice) -> Look:
+def _look(sight: Observation, choice: ActionChoice) -> Look:
     return Look(
         areas=FAINT,
-        lit=chosen.lit,
+        lit=choice.lit,
         last=sight.last,
-        held=chosen.held[0] if chosen.held else "",
+        held=choice.held[0] if choice.held else "",
         changed=sight.changed,
         acted=sight.acted,
         over=sight.is_over,
     )
 
 
-def _told(sight: Observation) -> Markup:
+def _news(sight: Observation) -> Markup:
     """Return what is new, and the way to see it step by step."""
     if not sight.news:
         return Markup()
@@ -94,25 +92,25 @@ def _ending(sight: Observation) -> Markup:
     """Return how the game has ended, and the way to its replay, where it can be reviewed."""
     if not sight.is_over:
         return Markup()
-    told = (element("p", line) for line in sight.ending)
-    return joined([*told, element("p", element("a", _("Go through the game"), href="replay"))])
+    lines = (element("p", line) for line in sight.ending)
+    return joined([*lines, element("p", element("a", _("Go through the game"), href="replay"))])
 
 
-def stopped(news: Markup) -> Markup:
+def alarm(news: Markup) -> Markup:
     """Return what is new, and that the game cannot go on; why is for the host alone."""
-    told = _("The game cannot go on: the host's screen says why.")
-    return joined([element("p", told, class_="refused", role="alert"), news])
+    sentence = _("The game cannot go on: the host's screen says why.")
+    return joined([element("p", sentence, class_="refused", role="alert"), news])
 
 
-def why_stopped(problem: Exception) -> str:
+def reason(problem: Exception) -> str:
     """Return for the host why the game cannot go on.
 
     Of what is no error of the suite only the kind is told, for its message may tell of hands.
     """
     if isinstance(problem, ZweistromError):
         return str(problem)
-    told = _("Something went wrong here; the game is in its record.")
-    return f"{told} ({type(problem).__name__})"
+    sentence = _("Something went wrong here; the game is in its record.")
+    return f"{sentence} ({type(problem).__name__})"
 
 
 def _log(lines: Sequence[str]) -> Markup:
@@ -127,37 +125,38 @@ def pills(chairs: Sequence[Chair], actor: Seat | None = None) -> Markup:
     """Return who sits at a table; `actor` is the seat to act."""
     entries = []
     for seat, chair in enumerate(chairs):
-        said = [chair.program] if chair.program else []
-        if chair.left:
-            said.append(_("has left"))
-        elif not chair.taken:
-            said.append(_("nobody sits there"))
-        known = [chair.name, *([" ", element("small", ", ".join(said))] if said else [])]
-        entries.append(element("li", *known, aria_current=seat == actor and "true"))
+        notes = [chair.program] if chair.program else []
+        if chair.has_left:
+            notes.append(_("has left"))
+        elif not chair.is_taken:
+            notes.append(_("nobody sits there"))
+        small = [" ", element("small", ", ".join(notes))] if notes else []
+        entries.append(element("li", chair.name, *small, aria_current=seat == actor and "true"))
     return element("ol", *entries, class_="pills")
 
 
 # --- what can be done
 
 
-def choice(sight: Observation, chosen: ActionChoice) -> Markup:
+def choice_part(sight: Observation, choice: ActionChoice) -> Markup:
     """Return what the watcher can do: next steps, what is armed, refusals, and what can be asked.
 
     It works without scripts: every step is a form.
     """
-    refused = element("p", chosen.refused, class_="refused", role="alert") if chosen.refused else ""
+    refusal = element("p", choice.refusal, class_="refused", role="alert") if choice.refusal else ""
     if sight.is_over:
-        return joined([refused])
+        return joined([refusal])
     if not sight.acts:
         waits = element("p", _waiting(sight), class_="waiting")
-        asked = element("div", *_undo(sight), _resign(sight), class_="asking")
-        return joined([refused, waits, asked])
+        asking = element("div", *_undo(sight), _resign(sight), class_="asking")
+        return joined([refusal, waits, asking])
+    hint = change_form("hint", sight, element("button", _("Hint")))
     return joined(
         [
-            refused,
-            armed(sight, chosen) if chosen.armed else steps(chosen),
-            element("p", chosen.ahead, class_="ahead") if chosen.ahead else "",
-            _asking(sight),
+            refusal,
+            confirmation(sight, choice) if choice.armed else steps(choice),
+            element("p", choice.ahead, class_="ahead") if choice.ahead else "",
+            element("div", hint, why(), *_undo(sight), _resign(sight), class_="asking"),
         ]
     )
 
@@ -168,71 +167,68 @@ def _waiting(sight: Observation) -> str:
     return _("{name} is to act.", name=sight.names[sight.actor])
 
 
-def armed(sight: Observation, chosen: ActionChoice, does: str = "") -> Markup:
+def confirmation(sight: Observation, choice: ActionChoice, does: str = "") -> Markup:
     """Return what is chosen, with the forms that do it, or do not; `does` is the word for it."""
     return joined(
         [
-            element("p", chosen.said, class_="armed"),
-            form(
+            element("p", choice.phrase, class_="armed"),
+            change_form(
                 "act",
                 sight,
                 element("button", does or _("Do it"), class_="do"),
-                hidden("action", chosen.armed),
+                hidden("action", choice.armed),
             ),
-            _get(element("button", _("Not this"), class_="drop")),
-            more(chosen),
+            _choice_form(element("button", _("Not this"), class_="drop")),
+            more(choice),
         ]
     )
 
 
-def more(chosen: ActionChoice) -> Markup:
+def more(choice: ActionChoice) -> Markup:
     """Return a list of what can be added to an armed action, for who cannot tap it."""
-    longer = {each.words: each.label for each in chosen.offers}
-    return element("div", _list(_("Also"), "words", longer, chosen), class_="steps")
+    longer = {offer.words: offer.label for offer in choice.offers}
+    return element("div", _list(_("Also"), "words", longer, choice), class_="steps")
 
 
-def steps(chosen: ActionChoice) -> Markup:
+def steps(choice: ActionChoice) -> Markup:
     """Return the next steps as buttons, and a list of places for who cannot point to them.
 
     Where a script runs, only its question is shown.
     """
-    held = [hidden("held", each) for each in chosen.held]
-    buttons = [_get(_step(each), *held) for each in chosen.offers]
-    places = _list(_("Where?"), "place", chosen.where, chosen)
-    back = [_get(element("button", _("Back"), class_="drop"))] if chosen.held else []
+    held = [hidden("held", words) for words in choice.held]
+    buttons = [
+        _choice_form(
+            element("button", offer.label, name="words", value=offer.words, data_words=offer.words),
+            *held,
+        )
+        for offer in choice.offers
+    ]
+    places = _list(_("Where?"), "place", choice.where, choice)
+    back = [_choice_form(element("button", _("Back"), class_="drop"))] if choice.held else []
     return element("div", *buttons, places, *back, class_="steps")
 
 
-def _list(label: str, name: str, values: Mapping[str, str], chosen: ActionChoice) -> Markup:
+def _list(label: str, name: str, values: Mapping[str, str], choice: ActionChoice) -> Markup:
     """Return a form with a list to choose from, which pages with scripts do not show."""
     if not values:
         return Markup()
     options = (element("option", text, value=value) for value, text in values.items())
-    return _get(
+    return _choice_form(
         element("label", label, " ", element("select", *options, name=name)),
         element("button", _("Choose")),
-        *(hidden("held", each) for each in chosen.held),
+        *(hidden("held", words) for words in choice.held),
     )
 
 
-def _step(offer: Offer) -> Markup:
-    return element("button", offer.label, name="words", value=offer.words, data_words=offer.words)
-
-
-def _asking(sight: Observation) -> Markup:
-    hint = form("hint", sight, element("button", _("Hint")))
-    return element("div", hint, why(), *_undo(sight), _resign(sight), class_="asking")
-
-
 def _undo(sight: Observation) -> list[Markup]:
-    return [form("undo", sight, element("button", _("Take back")))] if sight.can_undo else []
+    return [change_form("undo", sight, element("button", _("Take back")))] if sight.can_undo else []
 
 
 def _resign(sight: Observation) -> Markup:
     return element(
         "details",
         element("summary", _("Give up")),
-        form("resign", sight, element("button", _("Yes, I give up"))),
+        change_form("resign", sight, element("button", _("Yes, I give up"))),
     )
 
 
@@ -241,7 +237,7 @@ def hidden(name: str, value: str) -> Markup:
     return element("input", type="hidden", name=name, value=value)
 
 
-def form(to: str, sight: Observation, *content: str) -> Markup:
+def change_form(to: str, sight: Observation, *content: str) -> Markup:
     """Return a form that changes something: it answers the moment, and sent twice it is done once.
 
     The key is the moment itself, for a page that is the same for equal sights.
@@ -250,6 +246,6 @@ def form(to: str, sight: Observation, *content: str) -> Markup:
     return element("form", *fields, *content, method="post", action=to, data_do=to)
 
 
-def _get(*content: str) -> Markup:
+def _choice_form(*content: str) -> Markup:
     """Return a form that only asks for the page with a choice."""
     return element("form", *content, method="get", data_do="choose")

@@ -12,7 +12,7 @@ from suite.play import LiveCompanion
 from suite.web.page.choice import ActionChoice
 from suite.web.page.documents import sheet
 from suite.web.page.parts import hidden
-from suite.web.table.companion_table import choose_event
+from suite.web.table.companion_table import event_choice
 
 _: Final = Catalogue("web")
 
@@ -37,90 +37,96 @@ class Correction:
 
 def entries(live: LiveCompanion, notes: Sequence[str] = ()) -> str:
     """Return the page of all entries, the last one first, each with a link to correct it."""
-    listed = []
-    for entry in reversed(live.log()):
-        link = element("a", entry.sentence, href=f"fix?ply={entry.ply}")
-        listed.append(element("li", link if entry.is_typed else entry.sentence))
+    items = (
+        element(
+            "li",
+            element("a", entry.sentence, href=f"fix?ply={entry.ply}")
+            if entry.is_typed
+            else entry.sentence,
+        )
+        for entry in reversed(live.log())
+    )
     return sheet(
         _("Correct an earlier entry"),
         *(element("p", note, role="alert") for note in notes),
-        element("ol", *listed, reversed=True),
+        element("ol", *items, reversed=True),
         _back(),
     )
 
 
-def correction(live: LiveCompanion, asked: Correction) -> str:
+def page(live: LiveCompanion, correction: Correction) -> str:
     """Return the page of what did happen at a ply instead.
 
     Raises `IllegalActionError` if nothing was entered there.
     """
     companion = live.companion
-    companion.check_typed(asked.ply)
-    if asked.how == NOT:
-        steps = _confirmed(live, asked, "", _("This has not happened"))
+    ply, how = correction.ply, correction.how
+    companion.check_typed(ply)
+    if how == NOT:
+        steps = _confirmation(live, correction, "", _("This has not happened"))
         content = [element("p", _("It would be taken out."))]
     else:
-        chosen = choose_event(
-            companion.at(asked.ply), asked.held, words=asked.words, place=asked.place
+        choice = event_choice(
+            companion.at(ply), correction.held, words=correction.words, place=correction.place
         )
-        content = [element("p", chosen.said)] if chosen.said else []
-        if chosen.armed:
-            steps = _confirmed(live, asked, chosen.armed, _("This has happened"))
+        content = [element("p", choice.phrase)] if choice.phrase else []
+        if choice.armed:
+            steps = _confirmation(live, correction, choice.armed, _("This has happened"))
         else:
-            steps = _steps(asked, chosen)
-    was = _("Entered was: {what}", what=companion.sentence(asked.ply - 1))
-    heading = _("What is missing before it?") if asked.how == BEFORE else _("What has happened?")
+            steps = _steps(correction, choice)
+    was = _("Entered was: {what}", what=companion.sentence(ply - 1))
+    heading = _("What is missing before it?") if how == BEFORE else _("What has happened?")
     return sheet(heading, element("p", was), *content, *steps, _back())
 
 
-def _confirmed(live: LiveCompanion, asked: Correction, action: str, words: str) -> list[Markup]:
+def _confirmation(
+    live: LiveCompanion, correction: Correction, action: str, words: str
+) -> list[Markup]:
     """Return the form that corrects, and before it what would be lost by that."""
-    cost = live.cost_of(asked.ply, [action] if action else [], keeps=asked.how == BEFORE)
-    lost = [element("li", entry.sentence) for entry in cost.lost]
-    warned = [element("p", cost.warning, role="alert")] if cost.warning else []
+    ply, how = correction.ply, correction.how
+    cost = live.cost_of(ply, [action] if action else [], keeps=how == BEFORE)
+    misfits = [element("li", entry.sentence) for entry in cost.misfits]
+    warning = [element("p", cost.warning, role="alert")] if cost.warning else []
     form = element(
         "form",
         hidden("at", live.at),
-        hidden("ply", str(asked.ply)),
-        hidden("how", asked.how or INSTEAD),
+        hidden("ply", str(ply)),
+        hidden("how", how or INSTEAD),
         hidden("action", action),
         element("button", words, class_="do"),
         method="post",
         action="fix",
     )
-    return [*warned, *([element("ul", *lost)] if lost else []), form]
+    return [*warning, *([element("ul", *misfits)] if misfits else []), form]
 
 
-def _steps(asked: Correction, chosen: ActionChoice) -> list[Markup]:
+def _steps(correction: Correction, choice: ActionChoice) -> list[Markup]:
     """Return the next steps of a choice, and at its beginning other ways to correct an entry."""
 
-    def ask(*content: str, how: str = asked.how, held: Sequence[str] = chosen.held) -> Markup:
-        kept = [
-            hidden("ply", str(asked.ply)),
+    def step(
+        *content: str, how: str = correction.how, beginnings: Sequence[str] = choice.held
+    ) -> Markup:
+        fields = [
+            hidden("ply", str(correction.ply)),
             *([hidden("how", how)] if how else []),
-            *(hidden("held", each) for each in held),
+            *(hidden("held", words) for words in beginnings),
         ]
-        return element("form", *kept, *content, method="get", action="fix")
+        return element("form", *fields, *content, method="get", action="fix")
 
-    found = [
-        ask(element("button", offer.label, name="words", value=offer.words))
-        for offer in chosen.offers
+    steps = [
+        step(element("button", offer.label, name="words", value=offer.words))
+        for offer in choice.offers
     ]
-    if chosen.where:
-        options = (element("option", text, value=at) for at, text in chosen.where.items())
+    if choice.where:
+        options = (element("option", text, value=at) for at, text in choice.where.items())
         where = element("label", _("Where?"), " ", element("select", *options, name="place"))
-        found.append(ask(where, element("button", _("Choose"))))
-    if chosen.held:
-        found.append(ask(element("button", _("Back")), held=()))
-    elif not asked.how:
-        found.append(ask(element("button", _("Nothing has happened there")), how=NOT))
-        found.append(ask(element("button", _("Something is missing before it")), how=BEFORE))
-    return found
-
-
-def no_longer() -> str:
-    """Return the sentence before the entries that a correction has taken back."""
-    return _("These entries no longer fit; enter them again, as far as they did happen:")
+        steps.append(step(where, element("button", _("Choose"))))
+    if choice.held:
+        steps.append(step(element("button", _("Back")), beginnings=()))
+    elif not correction.how:
+        steps.append(step(element("button", _("Nothing has happened there")), how=NOT))
+        steps.append(step(element("button", _("Something is missing before it")), how=BEFORE))
+    return steps
 
 
 def _back() -> Markup:

@@ -35,8 +35,8 @@ def seats_here(request: Request, served: ServedTable) -> list[Seat]:
     passes = cookies(request)
     return [
         seat
-        for seat in served.sitting.people
-        if any(served.passes.admits(str(seat), each) for each in passes)
+        for seat in served.seat_plan.people
+        if any(served.passes.admits(str(seat), cookie) for cookie in passes)
     ]
 
 

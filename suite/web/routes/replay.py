@@ -7,17 +7,17 @@ from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
 from suite.play.review import Work
-from suite.web.http.request import number, page
+from suite.web.http.request import number
 from suite.web.http.safety import Streams
-from suite.web.http.stream import as_spoken, looks, sending
+from suite.web.http.stream import as_spoken, looks, stream_response
 from suite.web.routes import replay_pages
-from suite.web.routes.replay_pages import Shown
+from suite.web.routes.replay_pages import Position
 from suite.web.routes.roles import PLACES, Roles, title_of, watcher_of
 from suite.web.table.passes import Role
 from suite.web.table.served_table import ServedTable
@@ -49,19 +49,19 @@ class ReplayRoutes(Roles):
         served, role = self.asker(request)
         if served.table is None:
             raise HTTPException(404, _("The game has not begun yet."))
-        given = request.query_params
+        query = request.query_params
         can_review = bool(served.table.outcome) and not served.reviews.why_none(EVERYBODY)
         work = served.reviews.find(EVERYBODY) if can_review else None
-        shown = Shown(
+        position = Position(
             title_of(served, role),
             served.teller,
             watcher_of(served, role),
-            number(given.get("ply", "")),
+            number(query.get("ply", "")),
             review=work.review if work and work.is_whole else None,
             can_review=can_review,
-            until=number(given.get("until", "")),
+            until=number(query.get("until", "")),
         )
-        return page(replay_pages.replay_page(shown))
+        return HTMLResponse(replay_pages.replay_page(position))
 
     def _over(self, request: Request) -> tuple[ServedTable, Role]:
         """Return the table of a game that is over and can be reviewed, and who asks."""
@@ -77,8 +77,8 @@ class ReplayRoutes(Roles):
         served, role = self._over(request)
         work = self._awaited(served)
         if work and work.is_whole and work.review:
-            return page(replay_pages.review_page(served.teller, work.review))
-        return page(replay_pages.progress_page(title_of(served, role), work))
+            return HTMLResponse(replay_pages.review_page(served.teller, work.review))
+        return HTMLResponse(replay_pages.progress_page(title_of(served, role), work))
 
     @staticmethod
     def _awaited(served: ServedTable) -> Work | None:
@@ -104,4 +104,4 @@ class ReplayRoutes(Roles):
         def is_admitted() -> bool:
             return served.is_open and self.admits(request, served, role)
 
-        return sending(self.streams, request, looks(as_spoken(show), is_admitted))
+        return stream_response(self.streams, request, looks(as_spoken(show), is_admitted))

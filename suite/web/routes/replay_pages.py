@@ -31,13 +31,13 @@ REVIEW: Final = "review"
 BEAT: Final = 2
 """Seconds that a position is shown where a turn is gone through by itself."""
 LAST_BEAT: Final = 4
-"""Seconds that the last one is shown, before the table is."""
+"""Seconds that the last one is position, before the table is."""
 COMES_AGAIN: Final = 3
 """Seconds after which a page without scripts asks again how far a review is."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Position:
     """A position of a game, as a page shows it.
 
     - `ply`: the number of events before it; at most as many as there are
@@ -55,62 +55,62 @@ class Shown:
     until: int = 0
 
 
-def replay_page(shown: Shown) -> str:
+def replay_page(position: Position) -> str:
     """Return the page of a position.
 
     A game that is over is shown to everybody as it was, with all hands.
     """
-    table, names = shown.teller.table, shown.teller.names
+    table, names = position.teller.table, position.teller.names
     game, last = table.game, len(table.events)
-    ply = max(0, min(shown.ply, last))
-    side = EVERYBODY if table.outcome else shown.watcher
+    ply = max(0, min(position.ply, last))
+    side = EVERYBODY if table.outcome else position.watcher
     look = Look(last=last_action(table, ply, side), over=bool(table.outcome) and ply == last)
-    drawn = game.fragments(table.view_at(ply, side), names, look)
+    fragments = game.fragments(table.view_at(ply, side), names, look)
     parts = {
-        TURN: drawn.turn,
-        BOARD: drawn.board,
-        NEWS: joined(_told(shown, side, ply)),
-        HAND: drawn.hand,
+        TURN: fragments.turn,
+        BOARD: fragments.board,
+        NEWS: joined(_news(position, side, ply)),
+        HAND: fragments.hand,
     }
-    aside = {PANELS: drawn.panels, LOG: _log(shown, side, ply)}
-    by_itself = []
-    if ply < min(shown.until, last):
-        by_itself = [comes_again(BEAT, f"?ply={ply + 1}&until={shown.until}")]
-    elif shown.until:
-        by_itself = [comes_again(LAST_BEAT, "./")]
+    aside = {PANELS: fragments.panels, LOG: _log(position, side, ply)}
+    head = []
+    if ply < min(position.until, last):
+        head = [comes_again(BEAT, f"?ply={ply + 1}&until={position.until}")]
+    elif position.until:
+        head = [comes_again(LAST_BEAT, "./")]
     return document(
-        shown.title,
+        position.title,
         element(
             "main",
-            element("h1", shown.title, class_="unseen"),
+            element("h1", position.title, class_="unseen"),
             *(element("section", part, id=name) for name, part in parts.items()),
         ),
         element("aside", *(element("section", part, id=name) for name, part in aside.items())),
-        _steps(shown, ply),
+        _steps(position, ply),
         styles=(STYLES, f"{game.name}.css"),
         scripts=("room.js",),
-        head=by_itself,
-        class_="shared" if shown.watcher == SPECTATOR else "",
+        head=head,
+        class_="shared" if position.watcher == SPECTATOR else "",
     )
 
 
-def _told(shown: Shown, side: Watcher, ply: int) -> Iterator[Markup]:
+def _news(position: Position, side: Watcher, ply: int) -> Iterator[Markup]:
     """Yield what happened last, what the review says of it, and the way to the review."""
-    teller, review = shown.teller, shown.review
+    teller, review = position.teller, position.review
     remarks = story.remarks(review, teller.table, teller.names) if review else {}
-    said = teller.sentence(ply - 1, side) if ply else _("The game begins.")
-    yield element("p", remarks.get(ply, said), aria_live="polite")  # a remark tells it too
-    if review or shown.can_review:
+    sentence = teller.sentence(ply - 1, side) if ply else _("The game begins.")
+    yield element("p", remarks.get(ply, sentence), aria_live="polite")  # a remark tells it too
+    if review or position.can_review:
         words = _("The review: what was luck, what was skill") if review else _("Review the game")
         yield element("p", element("a", words, href="review/"))
 
 
-def _steps(shown: Shown, ply: int) -> Markup:
+def _steps(position: Position, ply: int) -> Markup:
     """Return the links to other positions; arrow keys press those a step ahead and back."""
-    turns = _turns(shown.teller)
-    last = turns[-1]
-    before = max((each for each in turns if each < ply), default=0)
-    behind = min((each for each in turns if each > ply), default=last)
+    teller, last = position.teller, len(position.teller.table.events)
+    turns = [0, *filter(teller.turns.begins, range(last)), last]
+    before = max((turn for turn in turns if turn < ply), default=0)
+    behind = min((turn for turn in turns if turn > ply), default=last)
     links = (
         ("⇤", _("first"), 0, "", ""),
         ("«", _("a turn back"), before, "", ""),
@@ -119,7 +119,7 @@ def _steps(shown: Shown, ply: int) -> Markup:
         ("»", _("a turn on"), behind, "", ""),
         ("⇥", _("last"), last, "", ""),
     )
-    found = [
+    steps = [
         element(
             "a",
             sign,
@@ -135,23 +135,17 @@ def _steps(shown: Shown, ply: int) -> Markup:
     ]
     words = _("{ply} of {last}", ply=ply, last=last)
     ways = [element("a", _("Back to the table"), href="./")]
-    if shown.until:
+    if position.until:
         ways.append(element("a", _("Stop here"), href=f"?ply={ply}"))
-    return element("nav", *found, element("span", words), *ways, id="steps")
+    return element("nav", *steps, element("span", words), *ways, id="steps")
 
 
-def _turns(teller: Teller) -> list[int]:
-    """Return the plies at which a turn begins, with the first and the last ply."""
-    last = len(teller.table.events)
-    return sorted({0, *filter(teller.turns.begins, range(last)), last})
-
-
-def _log(shown: Shown, side: Watcher, ply: int) -> Markup:
+def _log(position: Position, side: Watcher, ply: int) -> Markup:
     """Return what has happened, and folded up what comes later; choices have their marks."""
-    signs = story.signs(shown.review) if shown.review else {}
+    signs = story.signs(position.review) if position.review else {}
     entries = []
-    for number in range(1, len(shown.teller.table.events) + 1):
-        text = shown.teller.sentence(number - 1, side)
+    for number in range(1, len(position.teller.table.events) + 1):
+        text = position.teller.sentence(number - 1, side)
         sign = element("b", f"{signs[number]} ", class_="sign") if number in signs else ""
         link = element("a", sign, text, href=f"?ply={number}")
         entries.append(element("li", link, aria_current=number == ply and "step"))
@@ -204,12 +198,11 @@ def progress(work: Work | None) -> dict[str, Markup]:
     When it is made, or no longer, it has another name: the page then loads itself again.
     """
     if work is None or work.problem:
-        said = _("The review could not be made.") if work else ""
-        asks = _("A review tells what was luck and what was skill. It takes about half a minute.")
+        alert = [element("p", _("The review could not be made."), role="alert")] if work else []
+        offer = _("A review tells what was luck and what was skill. It takes about half a minute.")
         button = element("button", _("Review the game"), class_="do")
         form = element("form", button, method="post", action="./")
-        alert = [element("p", said, role="alert")] if said else []
-        return {"asked": joined([*alert, element("p", asks), form])}
+        return {"asked": joined([*alert, element("p", offer), form])}
     if work.is_whole:
         return {"made": Markup()}
     if not work.total:

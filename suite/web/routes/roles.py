@@ -6,10 +6,11 @@ from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
 
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import SPECTATOR, Watcher
-from suite.web.http.request import cookies
+from suite.web.http.request import cookies, set_pass
 from suite.web.http.safety import Streams
 from suite.web.routes.curtain import SHARED, hides
 from suite.web.table.passes import KEEPER, Role
@@ -61,7 +62,16 @@ class Roles:
     @staticmethod
     def admits(request: Request, served: ServedTable, role: Role) -> bool:
         """Return whether a request has a pass for a role."""
-        return any(served.passes.admits(role, each) for each in cookies(request))
+        return any(served.passes.admits(role, cookie) for cookie in cookies(request))
+
+
+def admission(
+    request: Request, served: ServedTable, role: Role, cookie: str, place: str
+) -> Response:
+    """Return the way to a place of a table, with a new pass for a role."""
+    response = RedirectResponse(f"/t/{served.id}/{place}", 303)
+    set_pass(response, request, f"seat-{role}", cookie, f"/t/{served.id}/")
+    return response
 
 
 def watcher_of(served: ServedTable, role: Role) -> Watcher:
@@ -75,4 +85,4 @@ def watcher_of(served: ServedTable, role: Role) -> Watcher:
 def title_of(served: ServedTable, role: Role) -> str:
     """Return the title of the pages of a role."""
     game = served.game.title
-    return f"{served.sitting.names[int(role)]} · {game}" if role.isdecimal() else game
+    return f"{served.seat_plan.names[int(role)]} · {game}" if role.isdecimal() else game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import defaultdict, deque
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from suite.core.errors import SettingError, ZweistromError
@@ -18,17 +18,18 @@ from suite.core.flow import Seat
 from suite.core.picture.markup import Markup
 from suite.core.play.record import RecordError
 from suite.core.text.catalogue import Catalogue
+from suite.core.view import Watcher
 from suite.play import Asked, StaleError
-from suite.web.http.request import fields, json, number, page, set_pass, wants_json
+from suite.web.http.request import fields, json, number, wants_json
 from suite.web.http.safety import Streams
-from suite.web.http.stream import opened
+from suite.web.http.stream import table_stream
 from suite.web.page import documents
 from suite.web.page.choice import MOST, ActionChoice
 from suite.web.page.documents import NOTHING
 from suite.web.page.parts import CHAIRS, CHOICE, moment
 from suite.web.routes import correction_pages, curtain
 from suite.web.routes.curtain import CURTAIN, SHARED, hides, is_shared, seats_here
-from suite.web.routes.roles import PLACES, Roles, title_of, watcher_of
+from suite.web.routes.roles import PLACES, Roles, admission, title_of, watcher_of
 from suite.web.table.companion_table import CompanionTable
 from suite.web.table.passes import KEEPER, Role
 from suite.web.table.passes import SPECTATOR as LOOKS_ON
@@ -44,7 +45,7 @@ NO_MOMENT: Final = "none"
 """The moment that is answered by who names none: it is never now."""
 
 
-class Sent(NamedTuple):
+class Message(NamedTuple):
     """What a browser has sent: the same again is done already, but a key alone is not enough.
 
     Two browsers of one seat may use one key, as the forms without scripts do.
@@ -61,9 +62,10 @@ class SeatRoutes(Roles):
 
     def __init__(self, tables: Tables, streams: Streams) -> None:
         super().__init__(tables, streams)
-        self._done: WeakKeyDictionary[ServedTable, dict[Role, OrderedDict[Sent, None]]] = (
+        self._done: WeakKeyDictionary[ServedTable, defaultdict[Role, deque[Message]]] = (
             WeakKeyDictionary()
         )
+        """The last messages that were done, by tables and roles."""
         shared = f"/t/{{table}}/{SHARED}"
         self.routes = [
             Route(shared, self.here),
@@ -74,7 +76,7 @@ class SeatRoutes(Roles):
                 Route(f"{at}/{{role}}/", self.show),
                 Route(f"{at}/{{role}}/join", self.join, methods=["POST"]),
                 Route(f"{at}/{{role}}/stream", self.stream),
-                Route(f"{at}/{{role}}/choose", self.choose),
+                Route(f"{at}/{{role}}/choose", self.tap),
                 Route(f"{at}/{{role}}/fix", self.fixing),
                 Route(f"{at}/{{role}}/fix", self.fix, methods=["POST"]),
                 Route(f"{at}/{{role}}/{{what}}", self.do, methods=["POST"]),
@@ -87,13 +89,13 @@ class SeatRoutes(Roles):
         served = self.table(request)
         role = self.role(request, served)
         if not self.admits(request, served, role):
-            for other in (str(seat) for seat in served.sitting.people):
+            for other in (str(seat) for seat in served.seat_plan.people):
                 if self.admits(request, served, other):  # who has been moved
                     return RedirectResponse(f"/t/{served.id}/{other}/", 303)
-            return page(self._join_page(served, role))
+            return HTMLResponse(self._join_page(served, role))
         if hides(request, served, role):
             return curtain.draw(RedirectResponse(f"/t/{served.id}/{SHARED}", 303), request, served)
-        return page(self._page(request, served, role))
+        return HTMLResponse(self._page(request, served, role))
 
     def _page(
         self,
@@ -101,7 +103,7 @@ class SeatRoutes(Roles):
         served: ServedTable,
         role: Role,
         *,
-        refused: str = "",
+        refusal: str = "",
         extra: Markup | str = "",
     ) -> str:
         """Return the page of a role, with the choice in its address."""
@@ -109,20 +111,14 @@ class SeatRoutes(Roles):
         if served.table is None:
             return documents.lobby(title, served.chairs, served.at)
         watcher = watcher_of(served, role)
-        chosen = ActionChoice()
+        choice = ActionChoice()
         if not served.why_not(watcher):
-            given = request.query_params
-            chosen = served.choosing(
-                watcher,
-                given.getlist("held")[:MOST],
-                words=given.getlist("words")[:MOST],
-                place=given.get("place", ""),
-            )
-        if refused:
-            chosen = replace(chosen, refused=refused, armed="")
+            choice = _choice(request, served, watcher)
+        if refusal:
+            choice = replace(choice, refusal=refusal, armed="")
         return documents.table_page(
             title,
-            served.render(watcher, chosen),
+            served.render(watcher, choice),
             served.at,
             served.game.name,
             extra=extra,
@@ -132,15 +128,15 @@ class SeatRoutes(Roles):
         )
 
     def _join_page(
-        self, served: ServedTable, role: Role, refused: str = "", given: Mapping[str, str] = NOTHING
+        self, served: ServedTable, role: Role, refusal: str = "", form: Mapping[str, str] = NOTHING
     ) -> str:
         title, asks_name = served.game.title, False
         if role.isdecimal():
-            title = f"{title} · {served.sitting.names[int(role)]}"
-            asks_name = not (served.table or served.kept.seats[int(role)].name)
-        is_good = served.passes.fits(role, given.get("secret", "").strip())
+            title = f"{title} · {served.seat_plan.names[int(role)]}"
+            asks_name = not (served.table or served.entry.seats[int(role)].name)
+        is_good = served.passes.fits(role, form.get("secret", "").strip())
         return documents.join_page(
-            title, asks_name=asks_name, refused=refused, given=given, is_good=is_good
+            title, asks_name=asks_name, refusal=refusal, form=form, is_good=is_good
         )
 
     async def here(self, request: Request) -> Response:
@@ -151,16 +147,16 @@ class SeatRoutes(Roles):
             raise HTTPException(403, _("Nobody plays on this screen."))
         title = served.game.title
         if served.table is None:
-            return page(documents.note(title, _("The game has not begun yet."), again=True))
+            return HTMLResponse(documents.note(title, _("The game has not begun yet."), again=True))
         if served.table.outcome:
             return RedirectResponse(f"/t/{served.id}/{SHARED}/{seats[0]}/", 303)
-        asked = [seat for seat in seats if served.play.moment == Asked(seat)]
-        if asked or len(seats) == 1:
-            [seat] = asked or seats
-            shown = documents.curtain(served.sitting.names[seat], f"{SHARED}/{seat}/lift")
+        actors = [seat for seat in seats if served.play.moment == Asked(seat)]
+        if actors or len(seats) == 1:
+            [seat] = actors or seats
+            text = documents.curtain(served.seat_plan.names[seat], f"{SHARED}/{seat}/lift")
         else:
-            shown = documents.note(title, _("Nobody on this screen is to act now."), again=True)
-        return curtain.draw(page(shown), request, served)
+            text = documents.note(title, _("Nobody on this screen is to act now."), again=True)
+        return curtain.draw(HTMLResponse(text), request, served)
 
     async def lift(self, request: Request) -> Response:
         """Lift the curtain before the page of a seat."""
@@ -172,10 +168,10 @@ class SeatRoutes(Roles):
 
     async def join(self, request: Request) -> Response:
         """Change a secret into a cookie."""
-        given = await fields(request)
+        form = await fields(request)
         served = self.table(request)
         role = self.role(request, served)
-        secret = given.get("secret", "").strip()
+        secret = form.get("secret", "").strip()
         try:
             if not role.isdecimal():
                 cookie = served.passes.exchange(role, secret)
@@ -183,19 +179,18 @@ class SeatRoutes(Roles):
                     raise SettingError(_("this code is not good, or no longer"))
                 self.tables.save()
             else:
-                name = given.get("name", "").strip()
+                name = form.get("name", "").strip()
                 cookie = self.tables.sit(served, int(role), name, secret)
         except RecordError as problem:
-            return page(self._join_page(served, role, _unsaved(served, problem), given), 503)
+            refusal = _refusal_to_save(served, problem)
+            return HTMLResponse(self._join_page(served, role, refusal, form), 503)
         except ZweistromError as problem:
-            return page(self._join_page(served, role, str(problem), given), 403)
-        response = RedirectResponse(f"/t/{served.id}/{role}/", 303)
-        set_pass(response, request, f"seat-{role}", cookie, f"/t/{served.id}/")
-        return response
+            return HTMLResponse(self._join_page(served, role, str(problem), form), 403)
+        return admission(request, served, role, cookie, f"{role}/")
 
     # --- corrections of a companion
 
-    def _keeper(self, request: Request) -> CompanionTable:
+    def _companion(self, request: Request) -> CompanionTable:
         served, _role = self.asker(request)
         if not isinstance(served, CompanionTable):
             raise HTTPException(404, _("There is no such page."))
@@ -203,37 +198,35 @@ class SeatRoutes(Roles):
 
     async def fixing(self, request: Request) -> Response:
         """Show all entries, or the steps to correct one."""
-        served = self._keeper(request)
-        given = request.query_params
-        if "ply" not in given:
-            return page(correction_pages.entries(served.keeper))
-        asked = correction_pages.Correction(
-            number(given["ply"]),
-            given.get("how", ""),
-            given.getlist("held")[:MOST],
-            given.getlist("words")[:MOST],
-            given.get("place", ""),
+        keeper, query = self._companion(request).keeper, request.query_params
+        if "ply" not in query:
+            return HTMLResponse(correction_pages.entries(keeper))
+        correction = correction_pages.Correction(
+            number(query["ply"]),
+            query.get("how", ""),
+            query.getlist("held")[:MOST],
+            query.getlist("words")[:MOST],
+            query.get("place", ""),
         )
         try:
-            return page(correction_pages.correction(served.keeper, asked))
+            return HTMLResponse(correction_pages.page(keeper, correction))
         except ZweistromError as problem:
-            return page(correction_pages.entries(served.keeper, [str(problem)]), 422)
+            return HTMLResponse(correction_pages.entries(keeper, [str(problem)]), 422)
 
     async def fix(self, request: Request) -> Response:
         """Correct an entry."""
-        given = await fields(request)
-        served = self._keeper(request)
+        form = await fields(request)
+        served = self._companion(request)
+        at, keeps = form.get("at") or NO_MOMENT, form.get("how") == correction_pages.BEFORE
         try:
-            ply = number(given.get("ply", ""))
-            keeps = given.get("how") == correction_pages.BEFORE
-            lost = served.fix(
-                given.get("at") or NO_MOMENT, ply, given.get("action", ""), keeps=keeps
+            misfits = served.fix(
+                at, number(form.get("ply", "")), form.get("action", ""), keeps=keeps
             )
         except ZweistromError as problem:
-            return page(correction_pages.entries(served.keeper, [str(problem)]), 422)
-        if lost:
-            told = [correction_pages.no_longer(), *lost]
-            return page(correction_pages.entries(served.keeper, told))
+            return HTMLResponse(correction_pages.entries(served.keeper, [str(problem)]), 422)
+        if misfits:
+            note = _("These entries no longer fit; enter them again, as far as they did happen:")
+            return HTMLResponse(correction_pages.entries(served.keeper, [note, *misfits]))
         return RedirectResponse(f"/t/{served.id}/{KEEPER}/", 303)
 
     # --- streams and choices
@@ -250,72 +243,64 @@ class SeatRoutes(Roles):
         def is_admitted() -> bool:
             return self.admits(request, served, role) and not hides(request, served, role)
 
-        return opened(self.streams, request, served, show, is_admitted)
+        return table_stream(self.streams, request, served, show, is_admitted)
 
-    async def choose(self, request: Request) -> Response:
+    async def tap(self, request: Request) -> Response:
         """Answer a tap: what is chosen then, what can come next, what it would do, why not."""
         served, role = self.asker(request)
-        given = request.query_params
-        if served.table is None or given.get("at") != served.at:
+        if served.table is None or request.query_params.get("at") != served.at:
             return json({"at": served.at, "refused": str(StaleError())}, 409)
         watcher = watcher_of(served, role)
         if why_not := served.why_not(watcher):
             return json({"at": served.at, "refused": why_not}, 422)
-        chosen = served.choosing(
-            watcher,
-            given.getlist("held")[:MOST],
-            words=given.getlist("words")[:MOST],
-            place=given.get("place", ""),
-            asks="asks" in given,
+        choice = _choice(request, served, watcher)
+        return json(
+            {
+                "at": served.at,
+                "held": choice.held,
+                "armed": choice.armed,
+                "said": choice.phrase,
+                "lit": choice.lit,
+                "ahead": choice.ahead,
+                "refused": choice.refusal,
+                "parts": {CHOICE: served.choice_part(watcher, choice)},
+            }
         )
-        told = {
-            "at": served.at,
-            "held": chosen.held,
-            "armed": chosen.armed,
-            "said": chosen.said,
-            "lit": chosen.lit,
-            "ahead": chosen.ahead,
-            "refused": chosen.refused,
-            "parts": {CHOICE: served.choice(watcher, chosen)},
-        }
-        return json(told)
 
     # --- actions
 
     async def do(self, request: Request) -> Response:
         """Do what a seat asks for: act, undo, resign, or look for hints."""
-        given = await fields(request)  # first, for it may take so long that somebody else sits here
+        form = await fields(request)  # first, for it may take so long that somebody else sits here
         served, role = self.asker(request)
         what = request.path_params["what"]
         if role == LOOKS_ON or what not in ("act", "undo", "resign", "hint"):
             raise HTTPException(404, _("There is nothing here to do that with."))
         if what == "hint":
             return await self._hint(request, served, role)
-        at = given.get("at") or NO_MOMENT
-        sent = Sent(what, given.get("key", ""), at, given.get("action", ""))
-        known = self._done.setdefault(served, {}).setdefault(role, OrderedDict())
-        status, refused = 200, ""
-        if not (sent.key and sent in known):
-            status, refused = self._try(served, watcher_of(served, role), sent)
-            if sent.key and status == 200:
-                known[sent] = None
-                while len(known) > KEYS:
-                    known.popitem(last=False)
-        handed = not refused and curtain.is_handed_on(request, served)
+        at = form.get("at") or NO_MOMENT
+        message = Message(what, form.get("key", ""), at, form.get("action", ""))
+        done = self._done.setdefault(served, defaultdict(lambda: deque(maxlen=KEYS)))[role]
+        status, refusal = 200, ""
+        if not (message.key and message in done):
+            status, refusal = self._try(served, watcher_of(served, role), message)
+            if message.key and status == 200:
+                done.append(message)
+        is_handed_on = not refusal and curtain.is_handed_on(request, served)
         response: Response
         if wants_json(request):
-            parts = {CURTAIN: ""} if handed else {}
-            response = json({"at": served.at, "refused": refused, "parts": parts}, status)
-        elif refused:
-            response = page(self._page(request, served, role, refused=refused), status)
+            parts = {CURTAIN: ""} if is_handed_on else {}
+            response = json({"at": served.at, "refused": refusal, "parts": parts}, status)
+        elif refusal:
+            response = HTMLResponse(self._page(request, served, role, refusal=refusal), status)
         else:
             response = RedirectResponse(request.url.path.removesuffix(what), 303)
-        return curtain.draw(response, request, served) if handed else response
+        return curtain.draw(response, request, served) if is_handed_on else response
 
     @staticmethod
-    def _try(served: ServedTable, seat: Seat, sent: Sent) -> tuple[int, str]:
+    def _try(served: ServedTable, seat: Seat, message: Message) -> tuple[int, str]:
         """Do something for a seat; return the status, and why it is refused."""
-        _what, _key, at, action = sent
+        what, _key, at, action = message
         verbs: dict[str, Callable[[], object]]
         if isinstance(served, CompanionTable):
             verbs = {
@@ -330,7 +315,7 @@ class SeatRoutes(Roles):
                 "resign": lambda: served.play.resign(seat, at),
             }
         try:
-            verbs[sent.what]()
+            verbs[what]()
         except ZweistromError as problem:
             return _refusal(served, problem)
         return 200, ""
@@ -338,30 +323,42 @@ class SeatRoutes(Roles):
     async def _hint(self, request: Request, served: ServedTable, role: Role) -> Response:
         at = served.at
         try:
-            found = await served.hints(watcher_of(served, role))
+            hints = await served.hints(watcher_of(served, role))
             self.asker(request)  # meanwhile the seat may be somebody else's
             if served.at != at:
                 raise StaleError
         except ZweistromError as problem:
-            _status, refused = _refusal(served, problem)
+            _status, refusal = _refusal(served, problem)
             if wants_json(request):
-                return json({"at": served.at, "refused": refused}, 422)
-            return page(self._page(request, served, role, refused=refused), 422)
+                return json({"at": served.at, "refused": refusal}, 422)
+            return HTMLResponse(self._page(request, served, role, refusal=refusal), 422)
         at_once = served.sight(watcher_of(served, role)) if role == KEEPER else None
-        told = documents.hints(found, at_once)
+        part = documents.hints(hints, at_once)
         if wants_json(request):
-            return json({"at": served.at, "parts": {"extra": told}})
-        return page(self._page(request, served, role, extra=told))
+            return json({"at": served.at, "parts": {documents.EXTRA: part}})
+        return HTMLResponse(self._page(request, served, role, extra=part))
+
+
+def _choice(request: Request, served: ServedTable, watcher: Watcher) -> ActionChoice:
+    """Return the choice in the address of a request."""
+    query = request.query_params
+    return served.choice(
+        watcher,
+        query.getlist("held")[:MOST],
+        words=query.getlist("words")[:MOST],
+        place=query.get("place", ""),
+        asks="asks" in query,
+    )
 
 
 def _refusal(served: ServedTable, problem: ZweistromError) -> tuple[int, str]:
     """Return the status of what is refused, and why."""
     if isinstance(problem, RecordError):
-        return 503, _unsaved(served, problem)
+        return 503, _refusal_to_save(served, problem)
     return 409 if isinstance(problem, StaleError) else 422, str(problem)
 
 
-def _unsaved(served: ServedTable, problem: RecordError) -> str:
+def _refusal_to_save(served: ServedTable, problem: RecordError) -> str:
     """Tell the host why something cannot be saved, and return what the others are told.
 
     The path of a file is nobody's business at the table.

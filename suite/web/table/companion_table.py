@@ -21,11 +21,11 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.view import Watcher
 from suite.play import LiveCompanion, LiveTable
 from suite.play.beginning import Offer
-from suite.web.page.chance_choice import deal
-from suite.web.page.choice import ActionChoice, choose
+from suite.web.page.chance_choice import chance_choice
+from suite.web.page.choice import ActionChoice, choice_after
 from suite.web.page.documents import Advice
 from suite.web.page.observation import Observation
-from suite.web.page.parts import CHOICE, NEWS, armed, form, hidden, steps, stopped
+from suite.web.page.parts import CHOICE, NEWS, alarm, change_form, confirmation, hidden, steps
 from suite.web.table.passes import KEEPER, Role
 from suite.web.table.served_table import ServedTable, delivery
 
@@ -39,11 +39,11 @@ class CompanionTable(ServedTable):
 
     def header(self) -> Header:
         """Return the header of a game on a real table, which knows one side only."""
-        kept = self.kept
-        return Offer(self.game).header(kept.rules, kept.seats, undo_free=True, view=kept.known)
+        entry = self.entry
+        return Offer(self.game).header(entry.rules, entry.seats, undo_free=True, view=entry.known)
 
     def _controller(self, table: Table[Any], revisions: int) -> LiveTable:
-        companion = Companion(table, self.sitting.names)
+        companion = Companion(table, self.seat_plan.names)
         self.keeper = LiveCompanion(companion, self._runner.give, self._follow, revisions=revisions)
         return self.keeper.live
 
@@ -54,12 +54,12 @@ class CompanionTable(ServedTable):
 
     # --- what is shown
 
-    def render(self, watcher: Watcher, chosen: ActionChoice | None = None) -> dict[str, Markup]:
+    def render(self, watcher: Watcher, choice: ActionChoice | None = None) -> dict[str, Markup]:
         """Return the parts of the page with a choice, by default none yet."""
-        chosen = self.choosing(watcher) if chosen is None else chosen
-        drawn = super().render(watcher, chosen)
-        news = stopped(self._tally()) if self.trouble else self._tally()
-        return {**drawn, CHOICE: self.choice(watcher, chosen), NEWS: news}
+        choice = self.choice(watcher) if choice is None else choice
+        page = super().render(watcher, choice)
+        news = alarm(self._tally()) if self.trouble else self._tally()
+        return {**page, CHOICE: self.choice_part(watcher, choice), NEWS: news}
 
     def _tally(self) -> Markup:
         """Return the counts and threats to keep in sight, as the companion in the terminal does."""
@@ -70,7 +70,7 @@ class CompanionTable(ServedTable):
         """Return why nothing can be entered now; empty if something can."""
         return self.keeper.why_not()
 
-    def choosing(
+    def choice(
         self,
         _watcher: Watcher,
         held: Sequence[str] = (),
@@ -80,49 +80,52 @@ class CompanionTable(ServedTable):
         asks: bool = False,
     ) -> ActionChoice:
         """Return the choice of what has happened after a tap."""
-        return choose_event(self.keeper.companion, held, words=words, place=place, asks=asks)
+        return event_choice(self.keeper.companion, held, words=words, place=place, asks=asks)
 
-    def choice(self, watcher: Watcher, chosen: ActionChoice) -> Markup:
+    def choice_part(self, watcher: Watcher, choice: ActionChoice) -> Markup:
         """Return what can have happened, and what can be asked and corrected."""
         sight = self.sight(watcher)
         if sight.is_over:
             return Markup()
-        warning = self.keeper.warning(chosen.armed) if chosen.armed else ""
+        warning = self.keeper.warning(choice.armed) if choice.armed else ""
         return joined(
             [
                 element("p", self.keeper.question, class_="asked"),
-                self._refused(chosen),
-                element("p", chosen.said) if chosen.said and not chosen.armed else "",
-                armed(sight, chosen, _("This has happened")) if chosen.armed else steps(chosen),
+                self._refusal(choice),
+                element("p", choice.phrase) if choice.phrase and not choice.armed else "",
+                confirmation(sight, choice, _("This has happened"))
+                if choice.armed
+                else steps(choice),
                 element("p", warning, class_="refused") if warning else "",
-                element("p", chosen.ahead, class_="ahead") if chosen.ahead else "",
-                element("div", *self._asking(sight), class_="asking"),
+                element("p", choice.ahead, class_="ahead") if choice.ahead else "",
+                element("div", *self._questions(sight), class_="asking"),
             ]
         )
 
-    def _refused(self, chosen: ActionChoice) -> Markup:
+    def _refusal(self, choice: ActionChoice) -> Markup:
         """Return why something cannot be, and what follows if it did happen."""
-        if not chosen.refused:
+        if not choice.refusal:
             return Markup()
-        refusal = f"{chosen.refused} {self.keeper.suspicion()}"
-        return element("p", refusal, class_="refused", role="alert")
+        sentences = f"{choice.refusal} {self.keeper.suspicion()}"
+        return element("p", sentences, class_="refused", role="alert")
 
-    def _asking(self, sight: Observation) -> list[Markup]:
-        asked: list[Markup] = []
+    def _questions(self, sight: Observation) -> list[Markup]:
+        """Return what can be asked and corrected."""
+        parts: list[Markup] = []
         with suppress(IllegalActionError):
             self.keeper.companion.adviser()
-            asked.append(form("hint", sight, element("button", _("Advice"))))
+            parts.append(change_form("hint", sight, element("button", _("Advice"))))
         if self.keeper.can_undo():
-            asked.append(form("undo", sight, element("button", _("Take back"))))
-            asked.append(element("a", _("Correct an earlier entry"), href="fix"))
-        asked.append(why())
+            parts.append(change_form("undo", sight, element("button", _("Take back"))))
+            parts.append(element("a", _("Correct an earlier entry"), href="fix"))
+        parts.append(why())
         if not self.keeper.why_nobody_gives_up():
-            asked.append(self._giving_up(sight))
-        return asked
+            parts.append(self._giving_up(sight))
+        return parts
 
     def _giving_up(self, sight: Observation) -> Markup:
         forms = (
-            form(
+            change_form(
                 "resign",
                 sight,
                 element("button", _("{name} gives up", name=name)),
@@ -137,9 +140,9 @@ class CompanionTable(ServedTable):
 
     def fix(self, at: str, ply: int, text: str, *, keeps: bool) -> list[str]:
         """Correct the entry of a ply; return the later ones that no longer fit, in sentences."""
-        lost = self.keeper.correct(ply, [text] if text else [], at, keeps=keeps)
+        misfits = self.keeper.correct(ply, [text] if text else [], at, keeps=keeps)
         self.teller.forget(ply - 1)
-        return [entry.sentence for entry in lost]
+        return [entry.sentence for entry in misfits]
 
     def give_up(self, seat: str, at: str) -> None:
         """Enter that somebody has given up at the real table."""
@@ -155,7 +158,7 @@ class CompanionTable(ServedTable):
         return [Advice(self.game.write(action), self.game.phrase(view, action), words)]
 
 
-def choose_event(
+def event_choice(
     companion: Companion,
     held: Sequence[str],
     *,
@@ -163,11 +166,11 @@ def choose_event(
     place: str = "",
     asks: bool = False,
 ) -> ActionChoice:
-    """Return the choice of what has happened at the position of a companion; see `choose`."""
+    """Return the choice of what has happened at the position of a companion; see `choice_after`."""
     if companion.table.actor is None:
         return ActionChoice()
     view, possible = companion.view, companion.possible()
     if companion.table.actor is CHANCE:
-        return deal(view, companion.names, possible, [*held, *words])
+        return chance_choice(view, companion.names, possible, [*held, *words])
     builder = ActionBuilder(view, possible)
-    return choose(builder, companion.names, held, words=words, place=place, asks=asks)
+    return choice_after(builder, companion.names, held, words=words, place=place, asks=asks)

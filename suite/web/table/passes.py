@@ -9,7 +9,6 @@ code can be shown again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import token_urlsafe
@@ -49,7 +48,7 @@ class Passes:
     def issue(self, role: Role) -> str:
         """Return a new secret for a role; the one before it is no longer good."""
         secret = token_urlsafe(BYTES)
-        self._door(role).secret = _hashed(secret)
+        self._door(role).secret = _hash(secret)
         self._secrets[role] = secret
         return secret
 
@@ -63,25 +62,26 @@ class Passes:
 
     def fits(self, role: Role, secret: str) -> bool:
         """Return whether this is the secret of a role."""
-        known = self._door(role).secret
-        return compare_digest(known, _hashed(secret)) and bool(known)
+        hash_ = self._door(role).secret
+        return compare_digest(hash_, _hash(secret)) and bool(hash_)
 
     def admit(self, role: Role) -> str:
         """Return a new cookie for a role."""
         cookie = token_urlsafe(BYTES)
         cookies = self._door(role).cookies
-        cookies.append(_hashed(cookie))
+        cookies.append(_hash(cookie))
         del cookies[:-MOST_COOKIES]
         return cookie
 
     def admits(self, role: Role, cookie: str) -> bool:
         """Return whether a cookie is good for a role; it takes as long for every wrong one."""
-        known = self.doors.get(role)
-        return known is not None and self._is_among(known.cookies, cookie)
+        hashes, hash_ = self.doors.get(role, Door()).cookies, _hash(cookie)
+        # All of them, so that the time does not tell which.
+        return sum(compare_digest(other, hash_) for other in hashes) > 0
 
     def is_in(self, role: Role) -> bool:
         """Return whether a browser has come in for a role."""
-        return role in self.doors and bool(self.doors[role].cookies)
+        return bool(self.doors.get(role, Door()).cookies)
 
     def free(self, role: Role) -> None:
         """Close the door of a role: neither its secret nor any of its cookies is good any more."""
@@ -96,14 +96,7 @@ class Passes:
     def _door(self, role: Role) -> Door:
         return self.doors.setdefault(role, Door())
 
-    @staticmethod
-    def _is_among(known: Iterable[str], given: str) -> bool:
-        found, hashed = False, _hashed(given)
-        for each in known:  # all of them, so that the time does not tell which
-            found |= compare_digest(each, hashed)
-        return found
 
-
-def _hashed(secret: str) -> str:
+def _hash(secret: str) -> str:
     """Return the hash of a secret; it has 128 random bits, so nobody can try them all."""
     return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -11,7 +11,7 @@ from suite.core.errors import SettingError
 from suite.core.flow import Seat
 from suite.core.game import Game
 from suite.core.options import Value
-from suite.core.play.record import HUMAN, Seating
+from suite.core.play.record import HUMAN, Seating, people
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import isolated
@@ -25,7 +25,7 @@ PACES: Final[Mapping[str, float]] = {"quick": 0.7, "calm": 2.5}
 """Seconds between two actions of programs, at least, by the pace of the table."""
 
 
-class Kept(msgspec.Struct, kw_only=True):
+class TableEntry(msgspec.Struct, kw_only=True):
     """What the private file keeps of a table.
 
     - `id`: its word in addresses, which is no secret
@@ -55,10 +55,10 @@ class Kept(msgspec.Struct, kw_only=True):
 class SeatPlan:
     """The seats of one table; once its game has begun, names stay as the record has them."""
 
-    def __init__(self, kept: Kept, game: Game[Any]) -> None:
-        self.kept = kept
+    def __init__(self, entry: TableEntry, game: Game[Any]) -> None:
+        self.entry = entry
         self.game = game
-        self.passes = Passes(kept.doors)
+        self.passes = Passes(entry.doors)
         self.own_beat: float | None = None
 
     @property
@@ -66,7 +66,7 @@ class SeatPlan:
         """The seats as a record has them; empty ones are named by their numbers."""
         return [
             seat if seat.name else Seating(_("seat {number}", number=number), seat.player)
-            for number, seat in enumerate(self.kept.seats, 1)
+            for number, seat in enumerate(self.entry.seats, 1)
         ]
 
     @property
@@ -77,42 +77,41 @@ class SeatPlan:
     @property
     def people(self) -> list[Seat]:
         """The seats of people, who sit down here; those of a companion sit at a real table."""
-        if self.kept.is_companion:
+        if self.entry.is_companion:
             return []
-        return [seat for seat, each in enumerate(self.kept.seats) if each.player == HUMAN]
+        return people(self.entry.seats)
 
     @property
-    def programs(self) -> dict[Seat, str]:
-        """The programs that decide now, by their seats; some stand in for people."""
-        seats = enumerate(self.kept.seats)
-        ours = {seat: each.player for seat, each in seats if each.player != HUMAN}
-        return ours | self.kept.standing
+    def specs(self) -> dict[Seat, str]:
+        """The words of the programs that decide now, by their seats; some stand in for people."""
+        seats = enumerate(self.entry.seats)
+        own = {number: seat.player for number, seat in seats if seat.player != HUMAN}
+        return own | self.entry.standing
 
     @property
     def beat(self) -> float:
         """The seconds between two actions of programs, at least; its own, or by the pace."""
-        return PACES[self.kept.pace] if self.own_beat is None else self.own_beat
+        return PACES[self.entry.pace] if self.own_beat is None else self.own_beat
 
     def set_pace(self, pace: str) -> None:
         """Let programs act at a pace from now on; raises `SettingError` if there is none such."""
         if pace not in PACES:
             raise SettingError(_("there is no pace {pace!r}", pace=pace))
-        self.kept.pace = pace
+        self.entry.pace = pace
 
     @property
     def is_full(self) -> bool:
         """Whether somebody sits on every seat of a person."""
         return all(self.passes.is_in(str(seat)) for seat in self.people)
 
-    def chairs(self, left: Mapping[Seat, int]) -> tuple[Chair, ...]:
-        """Return the seats as everybody knows them; `left` are those that have left the game."""
-        programs, people = self.programs, self.people
+    def chairs(self, leavers: Container[Seat]) -> tuple[Chair, ...]:
+        """Return the seats as everybody knows them; `leavers` have left the game."""
         return tuple(
             Chair(
                 name,
-                programs.get(seat, ""),
-                seat not in people or self.passes.is_in(str(seat)),
-                seat in left,
+                self.specs.get(seat, ""),
+                seat not in self.people or self.passes.is_in(str(seat)),
+                seat in leavers,
             )
             for seat, name in enumerate(self.names)
         )
@@ -124,8 +123,8 @@ class SeatPlan:
 
     def name(self, seat: Seat, name: str) -> None:
         """Name the person on a seat, or nobody."""
-        if not self.kept.record:
-            self.kept.seats[seat] = Seating(name, HUMAN)
+        if not self.entry.record:
+            self.entry.seats[seat] = Seating(name, HUMAN)
 
     def free(self, seat: Seat) -> None:
         """Let nobody sit on a seat; who sat there has to be let in anew."""
@@ -138,14 +137,9 @@ class SeatPlan:
         self.check_person(seat)
         self.check_person(other)
         self.passes.swap(str(seat), str(other))
-        if not self.kept.record:
-            seats = self.kept.seats
+        if not self.entry.record:
+            seats = self.entry.seats
             seats[seat], seats[other] = seats[other], seats[seat]
-
-    def check_stand_in(self, seat: Seat, spec: str) -> None:
-        """Raise `SettingError` unless a program of ours can decide for a person on a seat."""
-        self.check_person(seat)
-        check_ours(self.game, spec)
 
 
 def check_ours(game: Game[Any], word: str) -> None:

@@ -24,13 +24,13 @@ from suite.core.text.catalogue import Catalogue, spoken
 from suite.core.view import EVERYBODY, Watcher
 from suite.play import LiveTable, Over, Stuck, beginning
 from suite.play.review import Reviews
-from suite.web.page.choice import ActionChoice, choose
+from suite.web.page.choice import ActionChoice, choice_after
 from suite.web.page.documents import Advice, advice_of
 from suite.web.page.observation import Chair, Observation, sight
-from suite.web.page.parts import NEWS, choice, parts, stopped, why_stopped
+from suite.web.page.parts import NEWS, alarm, choice_part, parts, reason
 from suite.web.table.notifier import Notifier
 from suite.web.table.passes import SPECTATOR, Role
-from suite.web.table.seating import Kept, SeatPlan
+from suite.web.table.seating import SeatPlan, TableEntry, check_ours
 from suite.work import Runner
 
 _: Final = Catalogue("web")
@@ -44,17 +44,17 @@ class ServedTable:
     - `is_open`: whether it is still a table of this server
     """
 
-    def __init__(self, kept: Kept, runner: Runner, beat: float | None = None) -> None:
+    def __init__(self, entry: TableEntry, runner: Runner, beat: float | None = None) -> None:
         """Nothing is opened yet: see `begin`, `resume`. `beat` is in seconds, else by the pace."""
-        self.kept = kept
-        self.game = games.find(kept.game).unchecked
-        self.sitting = SeatPlan(kept, self.game)
-        self.passes = self.sitting.passes
+        self.entry = entry
+        self.game = games.find(entry.game).unchecked
+        self.seat_plan = SeatPlan(entry, self.game)
+        self.passes = self.seat_plan.passes
         self.live: LiveTable | None = None
         self.notifier = Notifier()
         self.is_open = True
         self._runner = runner
-        self.sitting.own_beat = beat
+        self.seat_plan.own_beat = beat
         self._teller: Teller | None = None
         self._reviews: Reviews | None = None
         self._patience: asyncio.TimerHandle | None = None
@@ -70,7 +70,7 @@ class ServedTable:
     @property
     def id(self) -> str:
         """Its word in addresses."""
-        return self.kept.id
+        return self.entry.id
 
     @property
     def table(self) -> Table[Any] | None:
@@ -88,18 +88,18 @@ class ServedTable:
     def trouble(self) -> str:
         """Why play cannot go on, such as for a full disk, for the host alone; empty if it can."""
         if self.live and isinstance(self.live.moment, Stuck):
-            return why_stopped(self.live.moment.problem)
+            return reason(self.live.moment.problem)
         return str(self._unsaved or "")
 
     @property
     def chairs(self) -> tuple[Chair, ...]:
         """The seats as everybody knows them."""
-        return self.sitting.chairs(self.table.left if self.table else {})
+        return self.seat_plan.chairs(self.table.left if self.table else {})
 
     @property
     def roles(self) -> list[Role]:
         """The roles for which browsers come in."""
-        return [*map(str, self.sitting.people), SPECTATOR]
+        return [*map(str, self.seat_plan.people), SPECTATOR]
 
     @property
     def at(self) -> str:
@@ -137,16 +137,16 @@ class ServedTable:
             self._parts[key] = self.render(watcher)
         return self._parts[key]
 
-    def render(self, watcher: Watcher, chosen: ActionChoice | None = None) -> dict[str, Markup]:
+    def render(self, watcher: Watcher, choice: ActionChoice | None = None) -> dict[str, Markup]:
         """Return the parts of a watcher's page with a choice, by default none yet."""
-        found = parts(self.sight(watcher), chosen)
-        return found | {NEWS: stopped(found[NEWS])} if self.trouble else found
+        page = parts(self.sight(watcher), choice)
+        return page | {NEWS: alarm(page[NEWS])} if self.trouble else page
 
     def why_not(self, watcher: Watcher) -> str:
         """Return why a watcher can choose nothing now; empty if it can."""
         return self.play.why_not(watcher)
 
-    def choosing(
+    def choice(
         self,
         watcher: Watcher,
         held: Sequence[str] = (),
@@ -155,13 +155,13 @@ class ServedTable:
         place: str = "",
         asks: bool = False,
     ) -> ActionChoice:
-        """Return the choice of a watcher after a tap; see `choose`."""
+        """Return the choice of a watcher after a tap; see `choice_after`."""
         sight = self.sight(watcher)
-        return choose(sight.builder, sight.names, held, words=words, place=place, asks=asks)
+        return choice_after(sight.builder, sight.names, held, words=words, place=place, asks=asks)
 
-    def choice(self, watcher: Watcher, chosen: ActionChoice) -> Markup:
+    def choice_part(self, watcher: Watcher, choice: ActionChoice) -> Markup:
         """Return what a watcher can do, with a choice."""
-        return choice(self.sight(watcher), chosen)
+        return choice_part(self.sight(watcher), choice)
 
     def tell(self) -> None:
         """Forget what was shown, and wake up everybody who waits for what is new."""
@@ -179,30 +179,32 @@ class ServedTable:
         if self.table:
             return
         table = Table(self.game, self.header())
-        recorder = beginning.begin(table, home)
-        self.kept.record, self.kept.seats = str(recorder.path), list(table.header.seats)
+        self.entry.record = str(beginning.begin(table, home).path)
+        self.entry.seats = list(table.header.seats)
         self._open(table)
 
     def header(self) -> Header:
         """Return the header of the game that begins."""
-        kept = self.kept
+        entry = self.entry
         offer = beginning.Offer(self.game)
-        return offer.header(kept.rules, self.sitting.seats, seed=kept.seed, undo_free=kept.undo)
+        return offer.header(
+            entry.rules, self.seat_plan.seats, seed=entry.seed, undo_free=entry.undo
+        )
 
     def resume(self, note: Callable[[str], object]) -> None:
         """Go on with the game in the record; `note` gets a sentence on what was repaired there.
 
         Raises `RecordError` if it is damaged, or `InUseError` if another program plays it.
         """
-        path = Path(self.kept.record)
-        resumed = beginning.resume(self.game, path, record.read_file(path), note)
-        self._open(resumed.table, resumed.revisions)
+        path = Path(self.entry.record)
+        game = beginning.resume(self.game, path, record.read_file(path), note)
+        self._open(game.table, game.revisions)
 
     def watch(self, table: Table[Any], revisions: int = 0) -> None:
         """Show a table, without letting anything happen there by itself; see `LiveTable`."""
         self.live = self._controller(table, revisions)
-        self._teller = Teller(table, self.sitting.names)
-        self._reviews = Reviews(table, self._runner.give, path=Path(self.kept.record))
+        self._teller = Teller(table, self.seat_plan.names)
+        self._reviews = Reviews(table, self._runner.give, path=Path(self.entry.record))
         self.tell()
 
     @property
@@ -231,9 +233,9 @@ class ServedTable:
             table,
             self._runner.give,
             self._follow,
-            names=self.sitting.names,
-            programs=self.sitting.programs,
-            beat=self.sitting.beat,
+            names=self.seat_plan.names,
+            specs=self.seat_plan.specs,
+            beat=self.seat_plan.beat,
             revisions=revisions,
         )
 
@@ -273,16 +275,16 @@ class ServedTable:
         """Let the play go on, and show what is new: that a program knows what to do is not."""
         assert self.live
         self._wake.set()
-        shown = self.at, self.live.moment
-        if shown != self._shown:
-            self._shown, self._unsaved = shown, None
+        now = self.at, self.live.moment
+        if now != self._shown:
+            self._shown, self._unsaved = now, None
             self.teller.forget(len(self.live.table.events))
             self.tell()
 
     def go_on(self) -> None:
         """Try again what was in trouble."""
         if self.live:
-            self.live.retry()
+            self.live.settle()
 
     def report(self, problem: RecordError) -> None:
         """Let the host know why something could not be recorded, until something is."""
@@ -299,39 +301,40 @@ class ServedTable:
 
     def set_pace(self, pace: str) -> None:
         """Let programs act at a pace from now on; raises `SettingError` if there is none such."""
-        self.sitting.set_pace(pace)
+        self.seat_plan.set_pace(pace)
         if self.live:
-            self.live.beat = self.sitting.beat
+            self.live.beat = self.seat_plan.beat
 
     def sit(self, seat: Seat, name: str) -> None:
         """Let a person sit down, or come back for whom a program stood in."""
         if name:
-            self.sitting.name(seat, name)
+            self.seat_plan.name(seat, name)
         self.come_back(seat)
 
     def stand_in(self, seat: Seat, spec: str) -> None:
         """Let a program decide for a person who is away."""
-        self.sitting.check_stand_in(seat, spec)
+        self.seat_plan.check_person(seat)
+        check_ours(self.game, spec)
         if self.live:
             self.play.stand_in(seat, spec)
-        self.kept.standing[seat] = spec
+        self.entry.standing[seat] = spec
         self.tell()
 
     def come_back(self, seat: Seat) -> None:
         """Let the person decide again for whom a program stood in."""
         if self.live:
             self.play.come_back(seat)
-        self.kept.standing.pop(seat, None)
+        self.entry.standing.pop(seat, None)
         self.tell()
 
     def free(self, seat: Seat) -> None:
         """Let nobody sit on a seat; who sat there has to be let in anew."""
-        self.sitting.free(seat)
+        self.seat_plan.free(seat)
         self.tell()
 
     def move(self, seat: Seat, other: Seat) -> None:
         """Let the people on two seats change places."""
-        self.sitting.move(seat, other)
+        self.seat_plan.move(seat, other)
         self.tell()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from secrets import randbelow, token_hex
 from typing import Any, Final
@@ -22,7 +23,7 @@ from suite.core.text.names import written
 from suite.play.beginning import Offer, can_go_on, has_ended, saved_games
 from suite.web.table.companion_table import CompanionTable
 from suite.web.table.passes import Door, Passes
-from suite.web.table.seating import PACES, Kept, check_ours
+from suite.web.table.seating import PACES, TableEntry, check_ours
 from suite.web.table.served_table import ServedTable
 from suite.work import Runner
 
@@ -44,8 +45,8 @@ class _File(msgspec.Struct, kw_only=True):
     """The private file."""
 
     host: dict[str, Door]
-    tables: list[Kept]
-    away: list[Kept] = []
+    tables: list[TableEntry]
+    away: list[TableEntry] = []
 
 
 class Tables:
@@ -69,10 +70,10 @@ class Tables:
         self.private = private
         self.troubles: list[str] = []
         self._beat = beat
-        kept = self._read()
-        self.host = Passes(kept.host)
-        self._waiting = kept.tables
-        self._away = kept.away  # played elsewhere: if they come back, their seats are still good
+        file = self._read()
+        self.host = Passes(file.host)
+        self._waiting = file.tables
+        self._away = file.away  # played elsewhere: if they come back, their seats are still good
         self._served: dict[str, ServedTable] = {}
 
     def __getitem__(self, word: str) -> ServedTable:
@@ -92,8 +93,7 @@ class Tables:
         if not self.private.exists():
             return _File(host={}, tables=[])
         try:
-            text, _cut = files.text_of(self.private, LARGEST)
-            return msgspec.json.decode(text, type=_File)
+            return msgspec.json.decode(files.text_of(self.private, LARGEST)[0], type=_File)
         except (msgspec.DecodeError, OSError) as problem:
             reason = problem.strerror if isinstance(problem, OSError) else problem
             raise SettingError(
@@ -106,25 +106,25 @@ class Tables:
 
     def save(self) -> None:
         """Write the private file; raises `RecordError` if it cannot be written."""
-        tables = [*(each.kept for each in self), *self._waiting]  # a kill may come before `open`
-        kept = _File(host=self.host.doors, tables=tables, away=self._away)
+        entries = [*(served.entry for served in self), *self._waiting]  # `open` may still come
+        file = _File(host=self.host.doors, tables=entries, away=self._away)
         with record.unwritten(self.private):
             files.private_folder(self.private.parent)
-            files.replace(self.private, msgspec.json.encode(kept), files.PRIVATE)
+            files.replace(self.private, msgspec.json.encode(file), files.PRIVATE)
 
     def open(self, runner: Runner) -> None:
         """Go on with the tables of the server before, as far as their records allow."""
         self.runner = runner
-        for kept in self._waiting:
+        for entry in self._waiting:
             try:
-                served = self._made(kept)
-                if kept.record:
+                served = self._new(entry)
+                if entry.record:
                     served.resume(self.troubles.append)
             except ZweistromError as problem:
                 self.troubles.append(str(problem))
-                self._let_go(kept)
+                self._let_go(entry)
             else:
-                self._served[kept.id] = served
+                self._served[entry.id] = served
         self._waiting = []
         self.save()
 
@@ -137,7 +137,7 @@ class Tables:
 
     def create(
         self,
-        game: str,
+        name: str,
         rules: Mapping[str, Value],
         players: Sequence[str],
         *,
@@ -150,36 +150,33 @@ class Tables:
         there is not.
         """
         self._check_room()
-        found = games.find(game)
-        found.check_seats(len(players))
-        checked = found.check_rules(rules)
+        game = games.find(name)
+        game.check_seats(len(players))
+        checked_rules = game.check_rules(rules)
         if pace not in PACES:
             raise SettingError(_("there is no pace {pace!r}", pace=pace))
         seats = []
         for number, word in enumerate(players):
             if word != HUMAN:
-                check_ours(found, word)
-                seats.append(Offer(found).program(number, word))
+                check_ours(game, word)
+                seats.append(Offer(game).program(number, word))
             else:
                 seats.append(Seating("", HUMAN))
-        kept = Kept(
-            id=self._new_word(),
-            game=found.name,
-            rules=checked,
-            seats=seats,
-            seed=randbelow(LARGEST_SEED),
-            undo=undo,
-            pace=pace,
+        return self._add(
+            TableEntry(
+                id=self._new_word(),
+                game=name,
+                rules=checked_rules,
+                seats=seats,
+                seed=randbelow(LARGEST_SEED),
+                undo=undo,
+                pace=pace,
+            )
         )
-        served = self._made(kept)
-        if served.sitting.is_full:
-            served.begin(self.home)
-        self._add(served)
-        return served
 
     def beside(
         self,
-        game: str,
+        name: str,
         rules: Mapping[str, Value],
         names: Sequence[str],
         known: int | str | None,
@@ -190,41 +187,37 @@ class Tables:
         for what there is not.
         """
         self._check_room()
-        found = games.find(game)
-        found.check_seats(len(names))
-        seats = [*map(Offer(found).person, names)]
+        game = games.find(name)
+        game.check_seats(len(names))
+        seats = [*map(Offer(game).person, names)]
         if known not in (None, NOBODY, *range(len(names))):
             raise SettingError(_("there is no such seat"))
-        kept = Kept(
-            id=self._new_word(),
-            game=found.name,
-            rules=found.check_rules(rules),
-            seats=seats,
-            seed=0,
-            is_companion=True,
-            known=known,
+        return self._add(
+            TableEntry(
+                id=self._new_word(),
+                game=name,
+                rules=game.check_rules(rules),
+                seats=seats,
+                seed=0,
+                is_companion=True,
+                known=known,
+            )
         )
-        served = self._made(kept)
-        served.begin(self.home)
-        self._add(served)
-        return served
 
     def unfinished(self) -> dict[str, Header]:
         """Return the games of the user that can be resumed here, by their files, newest first."""
-        here = {each.kept.record for each in self}
-        found: dict[str, Header] = {}
-        for saved in saved_games(self.home):
-            path, game = saved.path, saved.recorded
+        here = {served.entry.record for served in self}
+        headers: dict[str, Header] = {}
+        for file in saved_games(self.home):
+            path, game = file.path, file.game
             if game is None or str(path) in here or not path.name.isprintable():
                 continue  # no page can show some names
-            try:
+            with suppress(ZweistromError):
                 self._check_goes_on(game, path)
-            except ZweistromError:
-                continue
-            found[path.name] = game.header
-            if len(found) == LISTED:
+                headers[path.name] = game.header
+            if len(headers) == LISTED:
                 break
-        return found
+        return headers
 
     def resume(self, name: str) -> ServedTable:
         """Return a table that goes on with a game of the user, by the name of its file.
@@ -232,50 +225,41 @@ class Tables:
         Raises `SettingError` or `RecordError` if it cannot.
         """
         self._check_room()
-        path = next((each for each in records(self.home) if each.name == name), None)
+        path = next((path for path in records(self.home) if path.name == name), None)
         if path is None:
             raise SettingError(_("there is no game {name!r} among your games", name=name))
-        if any(each.kept.record == str(path) for each in self):
+        if any(served.entry.record == str(path) for served in self):
             raise SettingError(_("this game is on a table here already"))
-        recorded = record.read_file(path).games[-1]
-        self._check_goes_on(recorded, path)
-        header = recorded.header
-        known = [each for each in self._away if each.record == str(path)]
-        kept = (
-            known[0]
-            if known
-            else Kept(
-                id=self._new_word(),
-                game=header.game,
-                rules=dict(header.rules),
-                seats=list(header.seats),
-                seed=0,
-                record=str(path),
-                is_companion=is_real(header),
-                known=header.view,
-            )
+        game = record.read_file(path).games[-1]
+        self._check_goes_on(game, path)
+        header = game.header
+        new = TableEntry(
+            id=self._new_word(),
+            game=header.game,
+            rules=dict(header.rules),
+            seats=list(header.seats),
+            seed=0,
+            record=str(path),
+            is_companion=is_real(header),
+            known=header.view,
         )
-        served = self._made(kept)
-        served.resume(self.troubles.append)
-        self._away = [each for each in self._away if each not in known]
-        self._add(served)
-        return served
+        return self._add(next((entry for entry in self._away if entry.record == str(path)), new))
 
-    def _let_go(self, kept: Kept) -> None:
+    def _let_go(self, entry: TableEntry) -> None:
         """Keep who sits at a table that goes on elsewhere, if it has begun."""
-        if kept.record:
-            self._away = [*self._away, kept][-MOST_TABLES:]
+        if entry.record:
+            self._away = [*self._away, entry][-MOST_TABLES:]
 
-    def _made(self, kept: Kept) -> ServedTable:
-        made = CompanionTable if kept.is_companion else ServedTable
-        return made(kept, self.runner, self._beat)
+    def _new(self, entry: TableEntry) -> ServedTable:
+        kind = CompanionTable if entry.is_companion else ServedTable
+        return kind(entry, self.runner, self._beat)
 
     async def stop(self, served: ServedTable) -> None:
         """Take a table away; its record is complete, and another program may go on with it."""
         self._served.pop(served.id, None)  # who stops it a second time finds it gone
         await served.close()
         if not (served.table and served.table.outcome):
-            self._let_go(served.kept)
+            self._let_go(served.entry)
         self.save()
 
     def sit(self, served: ServedTable, seat: Seat, name: str, secret: str) -> str:
@@ -299,30 +283,40 @@ class Tables:
         return cookie
 
     def _check_name(self, served: ServedTable, seat: Seat, name: str) -> None:
-        if seat not in served.sitting.people:
+        if seat not in served.seat_plan.people:
             raise SettingError(_("no person plays on seat {number}", number=seat + 1))
-        if not name and (served.table or served.kept.seats[seat].name):
+        if not name and (served.table or served.entry.seats[seat].name):
             return
         Offer(served.game).person(name)
 
     def _seat(self, served: ServedTable, seat: Seat, name: str) -> None:
         """Name a seat, go on with a person who is back, and begin when all are there."""
         served.sit(seat, written(name))
-        if served.table is None and served.sitting.is_full:
+        if served.table is None and served.seat_plan.is_full:
             served.begin(self.home)
         served.tell()
         self.save()
 
-    def _add(self, served: ServedTable) -> None:
-        """Put up a table, with a new secret for each of its roles."""
+    def _add(self, entry: TableEntry) -> ServedTable:
+        """Return a new table, with a new secret for each of its roles.
+
+        Its game goes on, or begins if it waits for nobody.
+        """
+        served = self._new(entry)
+        if entry.record:
+            served.resume(self.troubles.append)
+            self._away = [other for other in self._away if other.record != entry.record]
+        elif served.seat_plan.is_full:
+            served.begin(self.home)
         self._served[served.id] = served
         for role in served.roles:
             served.passes.issue(role)
         self.save()
+        return served
 
     def _new_word(self) -> str:
-        taken = {*self._served, *(each.id for each in self._away)}
-        while (word := token_hex(4)) in taken:
+        words = {*self._served, *(entry.id for entry in self._away)}
+        while (word := token_hex(4)) in words:
             pass
         return word
 
@@ -330,15 +324,14 @@ class Tables:
         if len(self) >= MOST_TABLES:
             raise SettingError(_("there are {most} tables, and no room for more", most=MOST_TABLES))
 
-    def _check_goes_on(self, recorded: record.Game, path: Path) -> None:
+    def _check_goes_on(self, game: record.Game, path: Path) -> None:
         """Raise `SettingError` if a game cannot be resumed here."""
-        if has_ended(recorded):
+        if has_ended(game):
             raise SettingError(_("the game in {path} has ended", path=path))
-        if not can_go_on(recorded):
+        if not can_go_on(game):
             raise SettingError(
                 _("the game in {path} was not dealt by the computer alone", path=path)
             )
-        game = games.find(recorded.header.game)
-        for seat in recorded.header.seats:
+        for seat in game.header.seats:
             if seat.player != HUMAN:
-                check_ours(game, seat.player)
+                check_ours(games.find(game.header.game), seat.player)

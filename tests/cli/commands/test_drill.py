@@ -102,7 +102,7 @@ def test_what_an_answer_would_have_done_is_told(
 ) -> None:
     path = own(home)
     (step,) = keep_review(path, mistakes=1)
-    monkeypatch.setattr(Exercise, "judged", lambda *_: judgement)
+    monkeypatch.setattr(Exercise, "judge", lambda *_: judgement)
     told = drill(path, typed=f"{best(step)};quit")
     assert sentence in told
     assert bool(solved()) == is_solved

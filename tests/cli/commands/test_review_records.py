@@ -170,7 +170,7 @@ def test_writers_at_the_same_time_leave_one_whole_review(tmp_path: Path) -> None
     told = run("review", path, "--as", "1").stdout
     place = tmp_path / "game.jsonl.1.seat-1.review"
     whole = place.read_bytes()
-    kept = msgspec.json.decode(whole, type=kept_reviews.Kept)
+    kept = msgspec.json.decode(whole, type=kept_reviews.Entry)
     with ThreadPoolExecutor(4) as pool:
         for _ in range(20):
             pool.submit(kept_reviews.write, place, kept.key, kept.review)

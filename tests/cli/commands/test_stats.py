@@ -44,7 +44,7 @@ def as_json(*words: str) -> dict[str, Any]:
 def account(path: Path, **changed: object) -> None:
     """Change the account of the first seat in a kept review."""
     place = cache.place_of(path, 1)
-    kept = msgspec.json.decode(place.read_bytes(), type=cache.Kept)
+    kept = msgspec.json.decode(place.read_bytes(), type=cache.Entry)
     first, *rest = kept.review.accounts
     accounts = [msgspec.structs.replace(first, **changed), *rest]
     review = msgspec.structs.replace(kept.review, accounts=accounts)
@@ -236,7 +236,7 @@ def test_games_from_before_a_name_was_set_are_ones_own(
 def test_periods_are_equal_and_hold_every_game(tmp_path: Path) -> None:
     keep_review(own(tmp_path, events=8))
     kept = cache.place_of(tmp_path / "2026-11-01-0001-temples.jsonl", 1)
-    told = msgspec.json.decode(kept.read_bytes(), type=cache.Kept).review.accounts[0]
+    told = msgspec.json.decode(kept.read_bytes(), type=cache.Entry).review.accounts[0]
     for number in (0, 1, 9, 10, 11, 37, 400):
         games = [
             Played(Path(str(each)), 1, "tiles", 0, ("easy",), 1.0, told, True)

@@ -98,7 +98,7 @@ def test_a_correction_that_ends_the_game_is_asked_for_again() -> None:
     talk, text = near_the_end()
     possible = talk.companion.possible()
     talk.companion.take(next(told for told in possible if not talk.companion.ends(told)))
-    ply = max(number + 1 for number in range(talk.table.ply - 1) if talk.companion.typed(number))
+    ply = max(number + 1 for number in range(talk.table.ply - 1) if talk.companion.is_typed(number))
     assert "Type it again" in talk.obey(f"fix {ply} {text}")[0]
     assert not over(talk)
     talk.obey(f"fix {ply} {text}")

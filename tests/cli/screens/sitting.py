@@ -96,7 +96,7 @@ class Person:
 
     def seat(self, seat: Seat, player: Player) -> None:
         """Let another program play from now on."""
-        players = self.play_screen.live._players.players
+        players = self.play_screen.live._programs.players
         assert isinstance(players, dict)
         players[seat] = player
 

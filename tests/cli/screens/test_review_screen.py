@@ -147,7 +147,7 @@ def test_a_kept_review_is_there_at_once_and_one_goes_through_its_mistakes(
 ) -> None:
     path, lines = tmp_path / "game.jsonl", ended(game)
     review = kept(path, lines)
-    plies = [review.steps[at].ply for at in review.marked]
+    plies = [review.steps[at].ply for at in review.mistake_places]
     assert len(plies) > 1
     turns = sorted(min(review.steps[at].ply, EVENTS) for at in review.turning_points)
 
@@ -155,7 +155,7 @@ def test_a_kept_review_is_there_at_once_and_one_goes_through_its_mistakes(
         assert "??" in curve(replay)
         await pilot.press("m")
         assert replay.ply == plies[0]
-        step = review.steps[review.marked[0]]
+        step = review.steps[review.mistake_places[0]]
         assert step.actor is not None
         assert "?? " in told(replay)
         assert story.comment(step, replay.table, NAMES)[:30] in told(replay)

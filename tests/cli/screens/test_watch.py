@@ -333,13 +333,13 @@ def test_no_chance_is_told_once_a_seat_has_left(tmp_path: Path) -> None:
         await viewer.until_played()
         (gone,) = screen.table.left.values()
         later = next(n for n in range(gone, gone + 9) if screen.table.events[n].actor == 1)
-        assert not screen.thoughts.chances(later, EVERYBODY)
+        assert not screen.thoughts.shares_before(later, EVERYBODY)
         before = screen.thoughts.last_decision(gone)
         assert before is not None
         while screen.ply < gone:
             await viewer.press("right")
         await viewer.until(lambda: (before, EVERYBODY) in screen.thoughts.shares)
-        assert sum(screen.thoughts.chances(before, EVERYBODY)) == pytest.approx(1)
+        assert sum(screen.thoughts.shares_before(before, EVERYBODY)) == pytest.approx(1)
         assert "has left the game" in viewer.told
         assert any("fault 3, it forfeits" in fault for _at, fault in screen.live.faults)
 
@@ -359,7 +359,7 @@ def test_the_chances_side_by_side_make_100(game: str, seats: int) -> None:
     for watcher in (EVERYBODY, SPECTATOR, 0, seats - 1):
         for number in numbers:
             key = number, watcher
-            thoughts.chances(*key)
+            thoughts.shares_before(*key)
             here.run()
             rows = str(draw(thoughts, *key, range(seats), 80)).splitlines()[:seats]
             told = [int(row.split()[-2]) for row in rows]

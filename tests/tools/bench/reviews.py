@@ -136,7 +136,7 @@ def own(game: Game[Any], seats: int, player: str, seed: int, budget: Budget) -> 
     for _seat in decisions(table):
         table.take(table.decide(thinker))
     work = Reviewing(table, EVERYBODY, budget)
-    marks = Counter(work.judged(number).mark for number in work.choices)
+    marks = Counter(work.judgement(number).mark for number in work.choices)
     return {"choices": len(work.choices), "marks": {mark: marks[mark] for mark, _ in MARKS}}
 
 
@@ -170,7 +170,7 @@ def planted(game: Game[Any], seats: int, player: str, seed: int, budget: Budget)
             if lost < LOSS:
                 continue
             after = goes_on(game, table.states[number], blunder[0], seat)
-            judgement = Judge(game, budget).judged(number, view, blunder[0], after)
+            judgement = Judge(game, budget).judgement(number, view, blunder[0], after)
             return {"ply": number + 1, "action": game.write(blunder[0]), "lost": lost} | told(
                 judgement
             )
@@ -226,7 +226,7 @@ def twice(game: Game[Any], seats: int, player: str, seed: int, budget: Budget) -
     """Return the choices of a game that are marked in any of two reviews."""
     table = played(game, seats, player, seed)
     first, second = (Reviewing(table, EVERYBODY, budget, word) for word in ("one", "two"))
-    both = [(number, first.judged(number), second.judged(number)) for number in first.choices]
+    both = [(number, first.judgement(number), second.judgement(number)) for number in first.choices]
     return {
         "choices": len(both),
         "marked": [
