@@ -21,7 +21,7 @@ from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import SIZES, Look
 from suite.core.picture.palette import BACKGROUND
 from suite.core.picture.panels import length, write
-from suite.core.text.catalogue import LANGUAGES, Catalogue, marked, spoken
+from suite.core.text.catalogue import LANGUAGES, Catalogue, current_language, marked
 from suite.core.view import SPECTATOR
 from suite.play.beginning import saved_games
 
@@ -81,7 +81,7 @@ def command(as_json: Json = False) -> None:
         "depth": colour_depth(),
         "sizes": {game.name: _size(game) for game in games.sound().values()},
         "ui": best_interface(Ui.AUTO, full=True).value,
-        "language": spoken(),
+        "language": current_language(),
         "games": _faults(),
         "folder": str(folder()),
         "closed": is_closed(folder()),

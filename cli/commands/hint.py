@@ -95,7 +95,7 @@ def command(
                 }
             )
         else:
-            say_whole_words(hint.told(action))
+            say_whole_words(hint.text(action))
 
 
 def measured(chance: Chance | None) -> dict[str, float | None]:

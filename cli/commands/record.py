@@ -12,7 +12,7 @@ from suite.core.errors import SettingError
 from suite.core.files import is_locked
 from suite.core.play import record, replay
 from suite.core.play.record import RecordError
-from suite.core.play.telling import gone_sentence, last_action
+from suite.core.play.telling import departure_sentence, last_action
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import SPECTATOR
 from suite.play.beginning import game_of
@@ -209,7 +209,7 @@ def _say_standing(recorded_game: RecordedGame, ply: int) -> None:
         return
     for seat, events in table.left.items():
         if events <= ply:
-            say_whole_words(gone_sentence(recorded_game.names[seat]))
+            say_whole_words(departure_sentence(recorded_game.names[seat]))
 
 
 @app.command(cls=Command)

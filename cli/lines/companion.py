@@ -13,7 +13,7 @@ from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, SettingError, ZweistromError
 from suite.core.flow import CHANCE
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.lookup import meant
+from suite.core.text.lookup import meanings
 from suite.core.text.phrases import capitalized
 from suite.play import LiveCompanion, Over, Stuck
 from suite.work import Here
@@ -145,14 +145,14 @@ class Typing:
             return first
         if self.read(line):
             return ""
-        words = [word for word in meant(first, SPOKEN) if not WORDS[word].is_whole]
+        words = [word for word in meanings(first, SPOKEN) if not WORDS[word].is_whole]
         return words[0] if len(words) == 1 and not self._is_of_the_game(line) else ""
 
     def _is_of_the_game(self, line: str) -> bool:
         """Return whether a line is an action, legal or not, or begins with one of its verbs."""
         texts = self.game.texts
         verbs = parser.verbs_in(texts, self.game)
-        if meant(line.split()[0], verbs, self.game.vocabulary()):
+        if meanings(line.split()[0], verbs, self.game.vocabulary()):
             return True
         try:
             return bool(shorthand.read(line, self.game, texts, chance=False))

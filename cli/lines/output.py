@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from suite.core.flow import Seat
 from suite.core.play.table import Table
-from suite.core.play.telling import gone_sentence, result_sentence
+from suite.core.play.telling import departure_sentence, result_sentence
 from suite.core.play.turns import changed
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
@@ -131,7 +131,7 @@ class TextOutput(GameOutput):
         """Print who plays, and who has left before."""
         note(f"{self.table.game.title}: {line_up(self.table.header.seats)}.")
         for seat in self.table.left if self.table.outcome is None else ():
-            note(gone_sentence(self.names[seat]))
+            note(departure_sentence(self.names[seat]))
 
     def undone(self) -> None:
         """Note an undo, so that the next position is described in full."""
@@ -188,7 +188,7 @@ class TextOutput(GameOutput):
         say_whole_words(self.sentence(number))
 
     def _tell_gone(self, seat: Seat) -> None:
-        say_whole_words(gone_sentence(self.names[seat]))
+        say_whole_words(departure_sentence(self.names[seat]))
 
     def _tell_undone(self, number: int) -> None:
         say(
@@ -288,7 +288,7 @@ class JsonOutput(GameOutput):
         )
 
     def _tell_gone(self, seat: Seat) -> None:
-        say_json({"gone": {"seat": seat, "text": gone_sentence(self.names[seat])}})
+        say_json({"gone": {"seat": seat, "text": departure_sentence(self.names[seat])}})
 
     def _tell_undone(self, number: int) -> None:
         say_json({"undone": number})

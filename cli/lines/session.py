@@ -224,5 +224,5 @@ class Session:
     def _hint(self, seat: Seat, screen: GameOutput) -> None:
         """Print good actions, each with its reasons."""
         hints = self.here.answer(partial(self.live.hint, seat))
-        lines = [hint.told(self.game.write(hint.action)) for hint in hints]
+        lines = [hint.text(self.game.write(hint.action)) for hint in hints]
         screen.answer(lines or [_("There is no hint for this.")])

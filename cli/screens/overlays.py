@@ -123,7 +123,7 @@ class Sheet(ModalLayer[str]):
             ]
         for part in self.below(width):
             if isinstance(part, Canvas):
-                rows += [_Row("", picture=part.cut(row, 1)) for row in range(part.height)]
+                rows += [_Row("", picture=part.band(row, 1)) for row in range(part.height)]
             else:
                 rows += [_Row(row) for row in wrapped(part, width) or [""]]
         self._rows = rows

@@ -23,7 +23,7 @@ from suite.arena.match import Finished, Played, play
 from suite.arena.sequential import Sequential
 from suite.arena.workers import Workers
 from suite.core.errors import PlayerError, SettingError, ZweistromError
-from suite.core.text.catalogue import Catalogue, speak, spoken
+from suite.core.text.catalogue import Catalogue, current_language, speak
 from suite.players.runner import MOVE_TIME
 from suite.work.pool import ctrl_c_waits
 
@@ -202,7 +202,7 @@ class Run:
                 return
 
     def _submit(self, workers: Workers, games: range) -> Future[list[Finished]]:
-        batch = Batch(self.tournament, games, self._limit, Path.cwd(), spoken())
+        batch = Batch(self.tournament, games, self._limit, Path.cwd(), current_language())
         return workers.submit(play_batch, batch)
 
     def _wait(self, workers: Workers) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from suite.core.errors import NotationError
 from suite.core.game import Game
-from suite.core.text.lookup import meant
+from suite.core.text.lookup import meanings
 
 BEFORE: Final = 2
 """The words before the cards of an event: its verb, and the seat."""
@@ -65,7 +65,7 @@ class CardChoice:
     def card(self, text: str) -> str:
         """Return the word of a card that is typed, perhaps cut short; empty if it is not clear."""
         for words in (self.cards, self.every_card):
-            matches = meant(text, words, self.game.vocabulary())
+            matches = meanings(text, words, self.game.vocabulary())
             if len(matches) == 1:
                 return matches[0]
         return ""

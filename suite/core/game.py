@@ -328,7 +328,7 @@ class Game(Presentation[S]):
         """Return the action that the player `random` takes."""
         return legal.choice(rng)
 
-    def seen_scores(self, view: View[S]) -> tuple[Any, ...]:
+    def visible_scores(self, view: View[S]) -> tuple[Any, ...]:
         """Return the scores of the seats so far; `None` for what the watcher cannot see."""
         return self.scores(view.state)
 
@@ -364,9 +364,11 @@ class Game(Presentation[S]):
         """Return all fully named actions of the seats: what can ever be legal for one."""
         return LegalActions((1 << self.seats_actions) - 1)
 
-    def new_rules(self, edition: str | None = None, given: Rules | None = None) -> dict[str, Value]:
+    def new_rules(
+        self, edition: str | None = None, changes: Rules | None = None
+    ) -> dict[str, Value]:
         """Return an edition's rules, the first if none is named, with single options changed."""
-        return options_of.choose(self.editions, self.options, edition, given or {})
+        return options_of.choose(self.editions, self.options, edition, changes or {})
 
     def check_rules(self, rules: Rules) -> dict[str, Value]:
         """Return the value of every option, its default where `rules` have none.

@@ -38,7 +38,7 @@ class Practice:
         self._spoiled = ""
         self._dealer = self.game.dealer(lesson.word)
         self._other = roster.seat(self.game, self.game.lesson_opponent)
-        rules = self.game.new_rules(given=lesson.rules)
+        rules = self.game.new_rules(changes=lesson.rules)
         self.state = self.game.from_json(lesson.position, rules)
         for text in lesson.opening:
             self._happen(self.game.read(text))

@@ -28,7 +28,7 @@ from suite.core.play.record import (
 from suite.core.play.replay import replay
 from suite.core.play.table import Table, is_real
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.names import LONGEST_NAME, shortened, written
+from suite.core.text.names import LONGEST_NAME, shortened, spelling
 from suite.players import roster
 
 _: Final = Catalogue("core")
@@ -54,7 +54,7 @@ class Offer:
         """Return the seat of a person; raises `SettingError` if that is no name for one."""
         if not roster.is_person(self.game, name):
             raise SettingError(roster.no_person(name[: 2 * LONGEST_NAME]))
-        return Seating(written(name), HUMAN)
+        return Seating(spelling(name), HUMAN)
 
     def program(self, seat: Seat, spec: str, *, has_people: bool = True) -> Seating:
         """Return the seat of a program; raises `SettingError` if there is no such program.

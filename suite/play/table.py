@@ -18,7 +18,7 @@ from suite.core.play.player import Choice, Player
 from suite.core.play.record import RecordError
 from suite.core.play.table import HINT, Question, Table
 from suite.core.play.telling import names_of
-from suite.core.text.catalogue import Catalogue, spoken
+from suite.core.text.catalogue import Catalogue, current_language
 from suite.core.view import Watcher
 from suite.play.help import Help
 from suite.play.moment import Asked, Busy, Moment, Over, StaleError, Stuck
@@ -406,7 +406,7 @@ class LiveTable:
         Raises `RecordError` if the record cannot be marked, and `IllegalActionError` if the disk
         may not have the mark.
         """
-        language = spoken()
+        language = current_language()
         if self._help is None:
             self.table.mark(HINT, seat)
             self._help = {}

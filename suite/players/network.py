@@ -88,8 +88,8 @@ class Network:
         """
         seen = [0] * 64
         weighed = [0] * 32
-        self.first.of(inputs, seen)
-        self.second.of(seen, weighed)
+        self.first.evaluate(inputs, seen)
+        self.second.evaluate(seen, weighed)
         result = self.bias
         for unit in range(SECOND):
             result += weighed[unit] * self.last[unit]

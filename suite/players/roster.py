@@ -20,7 +20,7 @@ from suite.core.game import Game
 from suite.core.level import player_of
 from suite.core.play.player import Player
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.names import LONGEST_NAME, is_name, written
+from suite.core.text.names import LONGEST_NAME, is_name, spelling
 from suite.core.text.phrases import offering
 from suite.players.external import plugins
 from suite.players.external.command import Command, program_of
@@ -68,7 +68,7 @@ def words(game: Game[Any]) -> dict[str, str]:
 
 def is_person(game: Game[Any], name: str) -> bool:
     """Return whether a text is valid as the name of a person at a game: also no program's word."""
-    return is_name(name) and written(name) not in {*game.levels, *words(game)}
+    return is_name(name) and spelling(name) not in {*game.levels, *words(game)}
 
 
 def no_person(name: object) -> str:

@@ -144,7 +144,7 @@ class _Plot:
         canvas, per_row = self.canvas, self.levels_a_row
         half = self.level(0.5) // per_row
         for column in range(0, self.width, 2):
-            if not canvas.written(column, half):
+            if not canvas.has_letter(column, half):
                 canvas.text(column, half, "." if self.letters else "·", FAINT)
         for seat in reversed(self.seats):
             for column, (high, low) in enumerate(self._lines[seat]):
@@ -190,7 +190,7 @@ class _Plot:
                 free = [] if column in self._taken else [*levels]
             if len(free) == len(levels):
                 self.canvas.text(column, row, bar, CURSOR, bold=True)
-            elif not self.canvas.written(column, row):
+            elif not self.canvas.has_letter(column, row):
                 for level in free:
                     self.canvas.px(column, level, CURSOR)
 

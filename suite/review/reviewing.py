@@ -133,7 +133,7 @@ class Reviewing:
         """Value the position after event `number`, and what it was worth if chance brought it."""
         table = self.table
         if table.events[number].actor == CHANCE_WORD:
-            event, leavers = table.seen(number, self.side), self._leavers(number + 1)
+            event, leavers = table.action_for(number, self.side), self._leavers(number + 1)
             if draw := values.draw(self._view(number), event, self.budget.worlds, leavers):
                 self._draws[number] = draw
                 self._values[number + 1] = draw.shares

@@ -180,7 +180,7 @@ class Temples(Game[State]):
             worlds=worlds or forecast.WORLDS,
             weights=networks.weights_of(self.kernel_package, ""),
         )
-        return [chances.CALIBRATIONS[2, counting].told(samples) for samples in shares]
+        return [chances.CALIBRATIONS[2, counting].chance(samples) for samples in shares]
 
     def prospects(
         self, view: View[State], events: Sequence[Action | None], rng: Random, worlds: int
@@ -193,7 +193,7 @@ class Temples(Game[State]):
             worlds,
             weights=networks.weights_of(self.kernel_package, ""),
         )
-        return [chances.CALIBRATIONS[2, True].shared(samples) for samples in shares]
+        return [chances.CALIBRATIONS[2, True].prospects(samples) for samples in shares]
 
     # --- rules
 

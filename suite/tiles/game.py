@@ -186,7 +186,7 @@ class Tiles(Game[State]):
             state, view.watcher, lines, rng, worlds=worlds or forecast.WORLDS, weights=weights
         )
         calibration = chances.CALIBRATIONS[state.seats, counting]
-        return [calibration.told(share) for share in shares]
+        return [calibration.chance(share) for share in shares]
 
     def prospects(
         self, view: View[State], events: Sequence[Action | None], rng: Random, worlds: int
@@ -196,7 +196,7 @@ class Tiles(Game[State]):
         weights = networks.weights_of(self.kernel_package, "")
         # What is played on after this turn says less of a draw than its hand does.
         shares = module.shares_after(view.state, events, rng, 0, worlds, weights=weights)
-        return [chances.CALIBRATIONS[view.state.seats, True].shared(share) for share in shares]
+        return [chances.CALIBRATIONS[view.state.seats, True].prospects(share) for share in shares]
 
     # --- rules
 
@@ -230,7 +230,7 @@ class Tiles(Game[State]):
             **dict(zip(COLOURS, score, strict=True)),
         )
 
-    def seen_scores(self, view: View[State]) -> tuple[list[int] | None, ...]:
+    def visible_scores(self, view: View[State]) -> tuple[list[int] | None, ...]:
         """Return the scores that the watcher sees: points lie behind each seat's screen."""
         return tuple(
             score if views.points_are_open(view.state, seat) else None

@@ -70,9 +70,9 @@ def test_what_was_chosen_last_is_dropped_first(at_the_medes: ActionBuilder) -> N
     pressing(at_the_medes, "3")
     assert at_the_medes.armed
     assert at_the_medes.drop()
-    assert at_the_medes.held == "travel"
+    assert at_the_medes.beginning == "travel"
     assert at_the_medes.drop()
-    assert at_the_medes.held == ""
+    assert at_the_medes.beginning == ""
     assert not at_the_medes.drop()
 
 
@@ -80,7 +80,7 @@ def test_a_migration_goes_from_site_to_site(at_the_medes: ActionBuilder) -> None
     assert pressing(at_the_medes, "m")
     assert list(at_the_medes.lit()) == ["medes"]
     assert at_the_medes.choose("medes") == []
-    assert at_the_medes.held == "migrate medes"
+    assert at_the_medes.beginning == "migrate medes"
     assert sorted(at_the_medes.lit()) == ["assyrians", "hittites", "persians", "sumerians"]
     assert at_the_medes.choose("hittites") == []
     assert at_the_medes.armed == "migrate medes hittites"
@@ -94,7 +94,7 @@ def test_an_action_without_a_choice_is_armed_at_once(at_the_medes: ActionBuilder
 def test_what_only_words_can_decide_is_offered(at_the_medes: ActionBuilder) -> None:
     assert pressing(at_the_medes, "a")
     assert at_the_medes.armed == ""
-    assert at_the_medes.offered() == ["banish 1 sumerians", "halve 1"]
+    assert at_the_medes.choices() == ["banish 1 sumerians", "halve 1"]
 
 
 def test_what_is_not_possible_changes_nothing(at_the_medes: ActionBuilder) -> None:
@@ -120,7 +120,7 @@ def test_before_anything_is_chosen_few_places_are_lit_and_many_are_not(
     assert set(at_the_medes.lit()) == {"medes", "sumerians", "hittites", "assyrians"}
     assert at_the_medes.lit()["medes"] == FIGHTS
     assert on_the_board.lit() == {}
-    assert on_the_board.meant("H5") == ""
+    assert on_the_board.action_at("H5") == ""
 
 
 def test_a_place_offers_all_that_can_be_done_there(on_the_board: ActionBuilder) -> None:
@@ -136,12 +136,12 @@ def test_a_place_offers_all_that_can_be_done_there(on_the_board: ActionBuilder) 
 
 def test_a_tile_and_a_place_are_an_action(on_the_board: ActionBuilder) -> None:
     assert pressing(on_the_board, "1")
-    assert on_the_board.held == "tile temple"
-    assert on_the_board.meant("G6") == "tile temple G6"
+    assert on_the_board.beginning == "tile temple"
+    assert on_the_board.action_at("G6") == "tile temple G6"
     assert on_the_board.choose("G6") == []
     assert on_the_board.armed == "tile temple G6"
     assert pressing(on_the_board, "2")
-    assert on_the_board.held == "tile settlement"
+    assert on_the_board.beginning == "tile settlement"
 
 
 def test_places_promise_what_would_come_of_it(on_the_board: ActionBuilder) -> None:
@@ -187,7 +187,7 @@ def test_a_reason_is_that_of_the_place_if_there_is_one(on_the_board: ActionBuild
 def test_nobody_chooses_for_another() -> None:
     view: View[Any] = TEMPLES.view(cards(at="medes", hand="mmm"), 1)
     found = ActionBuilder(view, acts=False)
-    assert found.left == []
+    assert found.remaining == []
     assert not found.press(("settle",))
     assert found.lit() == {}
 
@@ -197,6 +197,6 @@ def test_of_very_many_choices_few_are_known(at_the_medes: ActionBuilder) -> None
     for number in range(1, 1 << len(texts)):
         chosen = [text for bit, text in enumerate(texts) if number >> bit & 1]
         at_the_medes.begin(chosen)
-        assert sorted(at_the_medes.left) == sorted(chosen)
+        assert sorted(at_the_medes.remaining) == sorted(chosen)
         at_the_medes.lit()
-        assert len(at_the_medes._left) + len(at_the_medes._lit) <= 2 * MOST_KNOWN + 3
+        assert len(at_the_medes._remaining) + len(at_the_medes._lit) <= 2 * MOST_KNOWN + 3

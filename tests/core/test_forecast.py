@@ -20,14 +20,14 @@ def drawn(share: float, number: int, rng: Random) -> list[float]:
 def test_the_interval_holds_the_true_share_in_about_19_cases_of_20(share: float) -> None:
     rng, held = Random(1), 0
     for _ in range(1000):
-        told = PLAIN.told(drawn(share, 60, rng))
+        told = PLAIN.chance(drawn(share, 60, rng))
         assert told.low < told.share < told.high
         held += told.low <= share <= told.high
     assert 920 <= held <= 990
 
 
 def test_what_was_sampled_is_never_certain_and_more_worlds_say_more() -> None:
-    few, many = PLAIN.told([1.0] * 10), PLAIN.told([1.0] * 100)
+    few, many = PLAIN.chance([1.0] * 10), PLAIN.chance([1.0] * 100)
     assert few.share < many.share < 1
     assert few.low < many.low < many.share < many.high < 1
     assert certain(1.0) == Chance(1.0, 1.0, 1.0)
@@ -35,20 +35,20 @@ def test_what_was_sampled_is_never_certain_and_more_worlds_say_more() -> None:
 
 def test_a_calibration_is_monotone_and_its_doubt_widens_the_interval() -> None:
     flat = Calibration(slope=0.5, offset=-0.4, doubt=0.0)
-    shares = [flat.told([share] * 50).share for share in (0.05, 0.4, 0.6, 0.95)]
+    shares = [flat.chance([share] * 50).share for share in (0.05, 0.4, 0.6, 0.95)]
     assert shares == sorted(shares)
-    assert shares[-1] < PLAIN.told([0.95] * 50).share
-    doubtful = Calibration(slope=0.5, offset=-0.4, doubt=0.3).told([0.4, 0.6] * 25)
-    sure = flat.told([0.4, 0.6] * 25)
+    assert shares[-1] < PLAIN.chance([0.95] * 50).share
+    doubtful = Calibration(slope=0.5, offset=-0.4, doubt=0.3).chance([0.4, 0.6] * 25)
+    sure = flat.chance([0.4, 0.6] * 25)
     assert doubtful.low < sure.low < sure.share == doubtful.share < sure.high < doubtful.high
 
 
 def test_lines_are_told_apart_world_by_world() -> None:
     rng = Random(2)
     luck = [rng.random() for _ in range(50)]
-    one = PLAIN.told([0.9 * each for each in luck])
-    better = PLAIN.told([0.9 * each + 0.05 for each in luck])
-    noisy = PLAIN.told([min(1.0, 0.9 * each + 0.1 * rng.random() - 0.05) for each in luck])
+    one = PLAIN.chance([0.9 * each for each in luck])
+    better = PLAIN.chance([0.9 * each + 0.05 for each in luck])
+    noisy = PLAIN.chance([min(1.0, 0.9 * each + 0.1 * rng.random() - 0.05) for each in luck])
     assert one.low < better.share < one.high  # the luck of worlds is common to both
     assert better.differs(one)
     assert one.differs(better)

@@ -29,7 +29,7 @@ def told(gains: Sequence[float | None], noise: float = 0.02) -> list[Hint]:
     chances = [
         None
         if gain is None
-        else MEASURE.told([0.5 + gain + each + rng.uniform(-noise, noise) for each in luck])
+        else MEASURE.chance([0.5 + gain + each + rng.uniform(-noise, noise) for each in luck])
         for gain in gains
     ]
     game = SimpleNamespace(
@@ -38,7 +38,7 @@ def told(gains: Sequence[float | None], noise: float = 0.02) -> list[Hint]:
     )
     view: Any = SimpleNamespace(game=game)
     ideas = [Hint(number, (f"Idea {number}",), (number,)) for number in range(len(gains))]
-    return hints.told(view, hints.measured(view, ideas))
+    return hints.with_sentences(view, hints.with_chances(view, ideas))
 
 
 def test_the_best_chance_comes_first_whatever_a_quick_search_has_thought() -> None:
@@ -51,7 +51,7 @@ def test_the_best_chance_comes_first_whatever_a_quick_search_has_thought() -> No
 def test_what_is_about_as_good_shares_a_rank_and_its_range_is_of_the_difference() -> None:
     found = told([0.1, 0.1, 0.0, 0.0005, -0.1], noise=0.05)
     assert [hint.rank for hint in found] == [1, 1, 3, 3, 5]
-    first, second, third, *_others = (hint.told() for hint in found)
+    first, second, third, *_others = (hint.text() for hint in found)
     assert re.search(r"You win about \d+ % \(\d+ to \d+\) of games; about as good: idea", first)
     like = re.search(rf"of games, about as good as the first: {RANGE}\.$", second)
     assert like
@@ -65,7 +65,7 @@ def test_what_is_about_as_good_shares_a_rank_and_its_range_is_of_the_difference(
 
 def test_a_best_idea_tells_how_far_the_next_is_behind() -> None:
     best, *_others = told([0.0, 0.1])
-    assert re.search(rf"; the best other idea, idea 0: {RANGE}\.$", best.told())
+    assert re.search(rf"; the best other idea, idea 0: {RANGE}\.$", best.text())
 
 
 def test_what_is_not_measured_or_certain_has_no_range() -> None:
@@ -73,10 +73,10 @@ def test_what_is_not_measured_or_certain_has_no_range() -> None:
     assert [hint.action for hint in found] == [1, 0]
     assert found[1].odds == ""
     alone = told([0.0])[0]
-    assert re.search(r"You win about \d+ % \(\d+ to \d+\) of games\.$", alone.told())
+    assert re.search(r"You win about \d+ % \(\d+ to \d+\) of games\.$", alone.text())
     view: Any = SimpleNamespace(game=SimpleNamespace(phrase=lambda *_: "it"))
     sure = [Hint(0, ("Wins",), chance=certain(1.0)), replace(told([0.0])[0], rank=2)]
-    first, second = (each.told() for each in hints.told(view, sure))
+    first, second = (each.text() for each in hints.with_sentences(view, sure))
     assert first.endswith("You win with it for certain.")
     assert re.search(r"You win about \d+ % of games\.$", second)
 
@@ -94,7 +94,7 @@ def test_hints_of_real_positions_stand_in_the_order_that_they_show(name: str) ->
             shown = [
                 int(each)
                 for hint in found
-                for each in re.findall(r"You win about (\d+) %", hint.told())
+                for each in re.findall(r"You win about (\d+) %", hint.text())
             ]
             assert shown == sorted(shown, reverse=True)
             assert [hint.rank for hint in found] == sorted(hint.rank for hint in found)

@@ -135,8 +135,8 @@ def test_people_read_a_hint_in_two_lines(name: str) -> None:
             lead = game.write(hint.action)
             first = hint.clauses[0].partition("; ")[0]
             for read, least in (
-                (hint.told(), f"{first}. {hint.share}"),
-                (hint.told(lead), f"{lead}: {first}. {hint.share}"),
+                (hint.text(), f"{first}. {hint.share}"),
+                (hint.text(lead), f"{lead}: {first}. {hint.share}"),
             ):
                 assert first in read
                 assert hint.odds in read or hint.share in read

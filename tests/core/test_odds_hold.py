@@ -91,7 +91,7 @@ def test_what_worlds_say_is_calibrated(name: str) -> None:
     for seats, table in told(name).items():
         for counting, chance, _ in table[0] + table[1]:
             calibration = calibrations[seats, counting]
-            assert chance.share == calibration.of(measured(chance.worlds))
+            assert chance.share == calibration.share(measured(chance.worlds))
 
 
 def test_where_a_rollout_of_tiles_ends_a_value_is_worth_what_is_won() -> None:

@@ -348,7 +348,7 @@ def test_a_hint_marks_the_record_once_a_moment_and_is_computed_once_a_language()
     assert hints[0] is hints[1] is hints[3]
     assert 0 < len(hints[0]) <= HINTS
     assert [hint.action for hint in hints[2]] == [hint.action for hint in hints[0]]
-    assert hints[2][0].told() != hints[0][0].told()
+    assert hints[2][0].text() != hints[0][0].text()
     assert sum(b'"mark":"hint"' in line for line in lines_of(table)) == 1
     with pytest.raises(IllegalActionError, match="not your turn"):
         live.hint(1 - seat, hints.append)

@@ -65,7 +65,7 @@ def shown(table: Table[Any], names: list[str], watcher: Watcher, rng: Random) ->
     yield game.ascii(view, names)
     yield game.describe(view, names)
     yield json.dumps(game.to_json(view))
-    yield game.seen_scores(view)
+    yield game.visible_scores(view)
     yield game.status(view, names)
     yield game.look_at(view, names, pointed)
     yield [game.listing(view, names, what) for what in game.lists]

@@ -16,7 +16,7 @@ from suite.core.errors import NotationError
 from suite.core.flow import Action
 from suite.core.game import Game, LegalActions
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.lookup import forms_of, meant
+from suite.core.text.lookup import forms_of, meanings
 from suite.core.text.phrases import listed, offering
 from suite.core.view import View
 
@@ -53,7 +53,7 @@ def command_word(line: str, game: Game[Any], more: Sequence[str] = ()) -> str:
         return first
     verbs = verbs_in(game.texts, game)
     spoken = {**typed_words(), **{verb: game.vocabulary().get(verb, verb) for verb in verbs}}
-    found = meant(typed, [*verbs, *words], spoken)
+    found = meanings(typed, [*verbs, *words], spoken)
     if any(word in verbs for word in found):
         return ""
     if len(found) == 1 and first in forms_of(spoken[found[0]]):
@@ -191,7 +191,7 @@ def _what_fits(typed: Sequence[str], alike: Sequence[str], game: Game[Any]) -> s
         if not game.verbs[verb].endswith("..."):
             return _("{typed!r} has too many words", typed=text)
         return _("{typed!r} has too many words: at most {most} follow", typed=text, most=most)
-    if len(there) > MOST_SHOWN or meant(typed[at], there, game.vocabulary()):
+    if len(there) > MOST_SHOWN or meanings(typed[at], there, game.vocabulary()):
         return ""
     fits = [word for word in there if _candidates([*typed[:at], word], game)]
     return _(
@@ -208,7 +208,7 @@ def _written_out(
     """
     for place, word in enumerate(typed):
         there = {its[place]: None for its in map(str.split, texts) if len(its) > place}
-        found = meant(word, there, spoken)
+        found = meanings(word, there, spoken)
         yield found[0] if len(found) == 1 else word
 
 
@@ -219,7 +219,7 @@ def in_notation(text: str, game: Game[Any]) -> str:
     """
     spoken = game.vocabulary()
     return " ".join(
-        found[0] if len(found := meant(word, spoken, spoken)) == 1 else word
+        found[0] if len(found := meanings(word, spoken, spoken)) == 1 else word
         for word in text.split()
     )
 
@@ -318,11 +318,11 @@ def _matching(words: Sequence[str], texts: Sequence[str], spoken: Mapping[str, s
     A word typed in full is not taken as the beginning of a longer one.
     """
     by_verb = _split(tuple(texts))
-    verbs = meant(words[0], by_verb, spoken) if words else by_verb
+    verbs = meanings(words[0], by_verb, spoken) if words else by_verb
     found = [each for verb in by_verb if verb in verbs for each in by_verb[verb]]
     for place, word in enumerate(words[1:], 1):
         found = [(text, its) for text, its in found if len(its) > place]
         there = {its[place]: None for _, its in found}
-        wanted = set(meant(word, there, spoken))
+        wanted = set(meanings(word, there, spoken))
         found = [(text, its) for text, its in found if its[place] in wanted]
     return [text for text, _ in found]

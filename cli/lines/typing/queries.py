@@ -20,7 +20,7 @@ from suite.core.play.telling import score_sentence
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.handbook import Topic
-from suite.core.text.lookup import meant
+from suite.core.text.lookup import meanings
 from suite.core.text.phrases import listed, offering
 from suite.core.view import EVERYBODY, View, Watcher
 
@@ -145,7 +145,7 @@ class Queries:
             return self.game.listing(self.shown_view, self.names, rest)
         if not rest:
             return [f"{each}{parser.in_brackets(each, self.game)}" for each in self.game.lists]
-        found = meant(rest, self.game.lists, self.game.vocabulary())
+        found = meanings(rest, self.game.lists, self.game.vocabulary())
         if len(found) > 1:
             words = listed(parser.in_spoken(found, self.game), "or")
             raise NotationError(_("{typed!r} can be {words}", typed=rest, words=words))
@@ -166,7 +166,7 @@ class Queries:
 
     def _score(self, rest: str) -> list[str]:
         del rest
-        scores = self.game.seen_scores(self.own_view)
+        scores = self.game.visible_scores(self.own_view)
         return [score_sentence(self.game, scores, self.names, self.table.left)]
 
     def _last(self, rest: str) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from suite.core.errors import NotationError
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.lookup import meant, ways
+from suite.core.text.lookup import meanings, ways
 from suite.core.text.phrases import listed
 
 from . import parser
@@ -111,7 +111,7 @@ def _named(line: str, game: Game[Any], texts: Sequence[str], *, behind: int) -> 
     things = [sorted(text.split()[behind:]) for text in texts]
     words = list(dict.fromkeys(word for each in things for word in each))
     for typed in (line.split(), list(line.replace(" ", ""))):
-        kinds = [meant(each, words, game.vocabulary()) for each in typed]
+        kinds = [meanings(each, words, game.vocabulary()) for each in typed]
         if typed and all(len(kind) == 1 for kind in kinds):
             named = sorted(kind[0] for kind in kinds)
             found = [text for text, each in zip(texts, things, strict=True) if each == named]

@@ -23,7 +23,7 @@ from suite.core.errors import ZweistromError
 from suite.core.flow import Seat
 from suite.core.picture.look import Hint
 from suite.core.play.table import Table
-from suite.core.text.catalogue import Catalogue, spoken
+from suite.core.text.catalogue import Catalogue, current_language
 from suite.core.view import EVERYBODY, Watcher
 from suite.play.help import mark_help
 from suite.play.programs import find_hints
@@ -136,7 +136,7 @@ class Replay(Viewer):
             return
         self.say(_("Looking for good actions."))
         state = table.view_at(ply, actor).state
-        task = (table.game.name, actor, state, self.names, HINTS, spoken())
+        task = (table.game.name, actor, state, self.names, HINTS, current_language())
         give(self, Job(find_hints, task, partial(self._say_hints, ply, actor)))
 
     def _say_hints(self, ply: int, actor: Seat, hints: list[Hint] | Exception) -> None:
@@ -145,7 +145,7 @@ class Replay(Viewer):
             raise hints
         if self.is_current and self.ply == ply:
             view = self.table.view_at(ply, actor)
-            lines = [hint.told(view.game.phrase(view, hint.action)) for hint in hints]
+            lines = [hint.text(view.game.phrase(view, hint.action)) for hint in hints]
             self.say("\n".join(lines) or _("There is no hint for this position."))
 
     def action_fork(self) -> None:

@@ -19,7 +19,7 @@ from suite.core.picture.look import Look
 from suite.core.picture.palette import BACKGROUND, GOLD, SHADES
 from suite.core.play.table import Table
 from suite.core.play.teller import LOG, Teller
-from suite.core.play.telling import gone_sentence, last_action, result_sentence
+from suite.core.play.telling import departure_sentence, last_action, result_sentence
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.play.review import Reviews
@@ -192,7 +192,7 @@ class Viewer(Layer[None]):
             lines.append(result_sentence(table, self.names))
         else:
             leavers = [seat for seat, events in table.left.items() if events == ply]
-            lines += [gone_sentence(self.names[seat]) for seat in leavers]
+            lines += [departure_sentence(self.names[seat]) for seat in leavers]
         return "\n".join(lines)
 
     def _event(self, number: int) -> str:

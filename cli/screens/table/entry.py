@@ -262,7 +262,7 @@ class Entry(Selection):
         """Set the input to the choice so far, so that typing continues from there."""
         self.is_part = False
         one = len(self.builder.beginnings) == 1
-        self._drafts = [f"{self.builder.held} "] if one else []
+        self._drafts = [f"{self.builder.beginning} "] if one else []
 
 
 def beginnings(line: str, game: Game[Any], texts: Iterable[str]) -> dict[str, bool]:

@@ -47,7 +47,7 @@ def _pointed_at(builder: ActionBuilder, text: str) -> str:
     """Return the place that alone is chosen to arm an action; empty if that is not enough."""
     builder.begin([])
     place = builder.aim(text)
-    return f"{THEN} {place_name(builder.game, place)}" if builder.meant(place) == text else ""
+    return f"{THEN} {place_name(builder.game, place)}" if builder.action_at(place) == text else ""
 
 
 def place_name(game: Game[Any], place: str) -> str:
@@ -66,7 +66,7 @@ def _longer(
             before = builder.beginnings
             if (
                 builder.press(key.words)
-                and text in builder.left
+                and text in builder.remaining
                 and builder.beginnings not in (before, *longer)
             ):
                 longer[builder.beginnings] = [*path, key]
@@ -83,7 +83,7 @@ def _rest(builder: ActionBuilder, text: str) -> list[str] | None:
     """Return what is left to do after some keys: places and a letter; `None` if it goes not on."""
     rest: list[str] = []
     while builder.armed != text:
-        choices = builder.offered()
+        choices = builder.choices()
         if text in choices[: len(LETTERS)]:
             return [*rest, LETTERS[choices.index(text)]]
         place, before = builder.aim(text), builder.beginnings

@@ -248,7 +248,7 @@ class PlayCommands(Commands):
         selection, text = self.screen.selection, self.screen.game.write(hint.action)
         path = key_path(selection.view, selection.builder.legal, text)
         label = selection.phrase(text)
-        return Choice(text, f"{label}  ·  {path}" if path else label, hint.told())
+        return Choice(text, f"{label}  ·  {path}" if path else label, hint.text())
 
     def cover(self) -> None:
         """Hide the own hand, or show it again."""
@@ -261,7 +261,7 @@ class PlayCommands(Commands):
         """Read what has happened since the last turn of the person at the screen."""
         presenter = self.screen.presenter
         news, lines = presenter.news, presenter.log(presenter.since)
-        lines = [*news.told, "", *lines] if news.told else lines
+        lines = [*news.sentences, "", *lines] if news.sentences else lines
         self.screen.show(news.title, lines or [_("Nothing has happened yet.")])
 
     def again(self) -> None:

@@ -208,7 +208,7 @@ class TableScreen(Screen[None]):
         """Begin an action or extend it; if only one place is left, offer its actions."""
         if self._must_wait() or not self.selection.press(words):
             return
-        if texts := self.selection.builder.offered():
+        if texts := self.selection.builder.choices():
             self.offer(texts, _("What can be done"))
 
     def _choose(self) -> None:
@@ -228,11 +228,11 @@ class TableScreen(Screen[None]):
         elif not builder.beginnings and not selection.candidate:
             lines = self.game.look_at(selection.view, self.names, selection.cursor)
             self.offer(builder.at(selection.cursor), self._place, lines)
-        elif any(map(builder.aim, builder.left)):
+        elif any(map(builder.aim, builder.remaining)):
             if texts := selection.choose():
                 self.offer(texts, self._place)
-        elif len(builder.left) <= len(LETTERS):
-            self.offer(builder.left, _("What can be done"))
+        elif len(builder.remaining) <= len(LETTERS):
+            self.offer(builder.remaining, _("What can be done"))
         else:
             selection.say(_("That is not all of it: choose further."))
 
@@ -247,8 +247,8 @@ class TableScreen(Screen[None]):
         title, ways = _("What can be done"), builder.ways()
         if self._must_wait():
             return
-        if len(builder.left) <= len(LETTERS):
-            self.offer(builder.left, title)
+        if len(builder.remaining) <= len(LETTERS):
+            self.offer(builder.remaining, title)
         elif len(ways) <= len(LETTERS):
             self.show(title, [], [Choice(way, way) for way in ways], self._go_on_with)
         else:
@@ -257,7 +257,7 @@ class TableScreen(Screen[None]):
     def _go_on_with(self, words: str) -> None:
         """Choose the beginning of an action; if that is not all of it, offer what is left."""
         self._begin([words])
-        if self.selection.builder.held and not self.selection.builder.armed:
+        if self.selection.builder.beginning and not self.selection.builder.armed:
             self._offer_left()
         self.draw()
 

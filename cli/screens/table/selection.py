@@ -58,7 +58,7 @@ class Selection:
     @property
     def candidate(self) -> str:
         """The action pointed at, in the notation; empty if there is none."""
-        return self.builder.meant(self.cursor)
+        return self.builder.action_at(self.cursor)
 
     def reason(self) -> Reason | None:
         """Return what the action pointed at would do, by what the person knows."""
@@ -83,7 +83,7 @@ class Selection:
         """Return the keys that confirm or undo a choice; of places only, the key that chooses."""
         if self.builder.armed:
             return [("Enter", _("play it")), ("Esc", _("not this"))]
-        if self.builder.held:
+        if self.builder.beginning:
             return [("Enter", _("choose")), ("Esc", _("back"))]
         if self.builder.lit() and not self._possible:
             return [("Enter", _("choose"))]

@@ -97,7 +97,7 @@ def reviewed_part(recorded: record.Game, table: Table[Any]) -> Table[Any]:
     While a person plays in it, that is what can no longer be taken back: a review of the rest would
     be a hint.
     """
-    return table.settled() if _asks_for_mark(recorded, table) else table
+    return table.final_part() if _asks_for_mark(recorded, table) else table
 
 
 def why_no_review(path: Path, recorded: record.Game, table: Table[Any]) -> str:

@@ -21,7 +21,7 @@ from suite.core.play.player import Player
 from suite.core.play.record import Seating
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.names import is_name, written
+from suite.core.text.names import is_name, spelling
 from suite.core.text.phrases import listed
 from suite.play.beginning import Offer
 from suite.players import roster
@@ -105,12 +105,12 @@ def own_names() -> list[str]:
     Windows or of a company may have a domain.
     """
     try:
-        login = written(getpass.getuser())
+        login = spelling(getpass.getuser())
     except (OSError, KeyError, ImportError):
         login = ""
     bare = login.rpartition("\\")[2].partition("@")[0]  # without its domain
     persons = settings.SETTINGS["name"].allows(bare) and not NOBODYS.fullmatch(bare)
-    found = (written(settings.value("name")), bare if persons else "", PLAYER, login)
+    found = (spelling(settings.value("name")), bare if persons else "", PLAYER, login)
     return [name for name in found if name]
 
 
@@ -127,7 +127,7 @@ def _seats(offer: Offer, words: Sequence[str], *, has_people: bool) -> list[Seat
 
 def person(offer: Offer, word: str) -> Seating:
     """Return the seat of a person; raises `SettingError` for an invalid name."""
-    name = written(word)
+    name = spelling(word)
     if is_name(name) and not roster.is_person(offer.game, name):
         raise SettingError(
             _(

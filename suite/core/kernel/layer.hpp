@@ -23,7 +23,7 @@ struct Layer {
     void weigh(int place, int unit, int weight) {
         weights.at((size_t)unit * width + place) = (short)weight;
     }
-    HOT void of(const short* inputs, short* outputs) const {
+    HOT void evaluate(const short* inputs, short* outputs) const {
         const short* row = weights.data();
         for (int unit = 0; unit < units; unit++, row += width) {
             int total = 0;

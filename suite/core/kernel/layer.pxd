@@ -5,4 +5,4 @@ cdef extern from "layer.hpp" nogil:
         void begin(int, int, int, int) except +
         void bias(int, int) except +
         void weigh(int, int, int) except +
-        void of(short*, short*) noexcept
+        void evaluate(short*, short*) noexcept

@@ -47,7 +47,7 @@ class Layer:
         """Set the weight of an input to a unit, from -32767 to 32767, once."""
         self._rows[place] += weight << LANE * unit
 
-    def of(self, inputs: list[int], outputs: list[int]) -> None:
+    def evaluate(self, inputs: list[int], outputs: list[int]) -> None:
         """Write the outputs of the units for as many inputs as there are weights."""
         total = self._biases
         for place, row in enumerate(self._rows):

@@ -96,7 +96,7 @@ class Canvas:
         if 0 <= row < self.height and 0 <= x < self.width:
             self._glyphs[row][x] = None
 
-    def written(self, x: int, row: int) -> bool:
+    def has_letter(self, x: int, row: int) -> bool:
         """Return whether a cell has a character."""
         return 0 <= row < self.height and 0 <= x < self.width and bool(self._glyphs[row][x])
 
@@ -130,7 +130,7 @@ class Canvas:
         upper, lower, self._glyphs[row][column] = cell
         self._pixels[2 * row][column], self._pixels[2 * row + 1][column] = upper, lower
 
-    def cut(self, row: int, height: int) -> Canvas:
+    def band(self, row: int, height: int) -> Canvas:
         """Return so many rows from one on, without their spots."""
         canvas = Canvas(self.width, height)
         canvas._pixels = self._pixels[2 * row : 2 * (row + height)]

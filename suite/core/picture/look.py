@@ -134,7 +134,7 @@ class Hint:
         """All clauses in one sentence."""
         return _sentence(self.clauses)
 
-    def told(self, lead: str = "") -> str:
+    def text(self, lead: str = "") -> str:
         """Return what people read, in two lines where it can be.
 
         After the `lead`, the notation, come as many clauses as fit, and the odds. The effect with

@@ -9,7 +9,7 @@ from html import escape
 from typing import Final
 
 from suite.core.picture.markup import joined
-from suite.core.text.catalogue import spoken
+from suite.core.text.catalogue import current_language
 from suite.core.text.letters import ISOLATES, printable
 
 LIGHT: Final = {
@@ -59,7 +59,7 @@ def page(title: str, style: str, *body: str) -> str:
     """Return a whole page with a style of its own, in the language that is spoken."""
     parts = [
         "<!DOCTYPE html>",
-        f'<html lang="{spoken()}">',
+        f'<html lang="{current_language()}">',
         "<head>",
         '<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',

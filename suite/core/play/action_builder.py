@@ -43,7 +43,7 @@ class ActionBuilder:
         self._steps: list[tuple[str, ...]] = []
         # Caches: the same values are needed whenever the screen is drawn.
         self._aims: dict[str, tuple[str, ...]] = {}
-        self._left: dict[tuple[str, ...], list[str]] = {}
+        self._remaining: dict[tuple[str, ...], list[str]] = {}
         self._lit: dict[tuple[str, ...], dict[str, str]] = {}
 
     @property
@@ -52,21 +52,21 @@ class ActionBuilder:
         return self._steps[-1] if self._steps else ()
 
     @property
-    def held(self) -> str:
+    def beginning(self) -> str:
         """The chosen beginning in the notation; the first of several."""
         return self.beginnings[0] if self._steps else ""
 
     @property
     def armed(self) -> str:
         """The action that only has to be confirmed, in the notation; empty if none."""
-        return self.held if len(self.beginnings) == 1 and self.held in self.legal else ""
+        return self.beginning if len(self.beginnings) == 1 and self.beginning in self.legal else ""
 
     @property
-    def left(self) -> list[str]:
+    def remaining(self) -> list[str]:
         """The legal actions that begin with one of the chosen beginnings."""
-        if self.beginnings not in self._left:
-            self._left[self.beginnings] = _beginning_with(self.beginnings or ("",), self.legal)
-        return self._left[self.beginnings]
+        if self.beginnings not in self._remaining:
+            self._remaining[self.beginnings] = _beginning_with(self.beginnings or ("",), self.legal)
+        return self._remaining[self.beginnings]
 
     def begins(self, beginnings: Sequence[str]) -> bool:
         """Return whether a legal action begins with one of these, whatever the choice so far."""
@@ -87,8 +87,8 @@ class ActionBuilder:
                     self._steps = []
                 if possible != self.beginnings:
                     self._steps.append(possible)
-                if len(self.left) == 1:
-                    self.arm(self.left[0])
+                if len(self.remaining) == 1:
+                    self.arm(self.remaining[0])
                 return True
         return False
 
@@ -106,7 +106,7 @@ class ActionBuilder:
         """Return the choice extended by one word; words of one kind may come in any order."""
         if len(self.beginnings) != 1:
             return []
-        verb, *others = self.held.split()
+        verb, *others = self.beginning.split()
         lasts = dict.fromkeys(word.split()[-1] for word in words)
         return (
             [" ".join([verb, *sorted([*others, last])]) for last in lasts]
@@ -116,8 +116,8 @@ class ActionBuilder:
 
     def begin(self, beginnings: Sequence[str]) -> None:
         """Choose one of some beginnings, and discard the choice so far."""
-        if len(self._left) > MOST_KNOWN:
-            self._left.clear()
+        if len(self._remaining) > MOST_KNOWN:
+            self._remaining.clear()
             self._lit.clear()
         self._steps = [tuple(beginnings)] if beginnings else []
 
@@ -137,7 +137,7 @@ class ActionBuilder:
 
     def at(self, place: str) -> list[str]:
         """Return the remaining legal actions that are about a place next."""
-        return [text for text in self.left if self.aim(text) == place]
+        return [text for text in self.remaining if self.aim(text) == place]
 
     def choose(self, place: str) -> list[str]:
         """Choose a place; return the actions it may mean, if that is still open.
@@ -154,7 +154,7 @@ class ActionBuilder:
             return []
         return actions
 
-    def meant(self, place: str) -> str:
+    def action_at(self, place: str) -> str:
         """Return the action that a place would complete, in the notation; empty if none or many.
 
         Before the first choice, a place means nothing if many places are possible.
@@ -179,7 +179,7 @@ class ActionBuilder:
     def _aimed(self) -> dict[str, list[str]]:
         """Return the remaining actions by the places they are about next; none if too many."""
         aimed: dict[str, list[str]] = {}
-        for text in self.left:
+        for text in self.remaining:
             if place := self.aim(text):
                 aimed.setdefault(place, []).append(text)
                 if not self.beginnings and len(aimed) > MANY:
@@ -189,7 +189,7 @@ class ActionBuilder:
     def aim(self, text: str) -> str:
         """Return the place that an action is about next, given the choice so far; empty if none."""
         aims = self.aims(text)
-        words = self.held.split() if len(self.beginnings) == 1 else ()
+        words = self.beginning.split() if len(self.beginnings) == 1 else ()
         return next((aim for aim in aims if aim not in words), aims[-1] if aims else "")
 
     def ways(self, among: Sequence[str] | None = None) -> list[str]:
@@ -197,14 +197,16 @@ class ActionBuilder:
 
         They lead to all remaining actions, or to those `among` them.
         """
-        number = len(self.held.split()) + 1
-        texts = self.left if among is None else among
+        number = len(self.beginning.split()) + 1
+        texts = self.remaining if among is None else among
         return list(dict.fromkeys(" ".join(text.split()[:number]) for text in texts))
 
-    def offered(self) -> list[str]:
+    def choices(self) -> list[str]:
         """Return the remaining actions if all are about one place, so pointing cannot decide."""
-        aims = {self.aim(text) for text in self.left}
-        return self.left if len(self.left) > 1 and len(aims) == 1 and "" not in aims else []
+        aims = {self.aim(text) for text in self.remaining}
+        return (
+            self.remaining if len(self.remaining) > 1 and len(aims) == 1 and "" not in aims else []
+        )
 
     def illegal(self, words: Sequence[str], place: str = "") -> list[Action]:
         """Return the illegal actions that begin with one of these, to explain why none is legal.

@@ -128,7 +128,7 @@ class Table(Generic[S]):
             return View(self.game, self.watcher, state)
         return self.game.view(state, watcher)
 
-    def seen(self, number: int, watcher: Watcher) -> Action:
+    def action_for(self, number: int, watcher: Watcher) -> Action:
         """Return the action or event `number` (from 0) as a watcher saw it."""
         action = self.actions[number]
         if self.watcher != EVERYBODY:
@@ -137,12 +137,12 @@ class Table(Generic[S]):
 
     def report(self, number: int, watcher: Watcher) -> str:
         """Return the text of event `number` (from 0) as a watcher saw it."""
-        return self.game.write(self.seen(number, watcher))
+        return self.game.write(self.action_for(number, watcher))
 
     def narrate(self, number: int, watcher: Watcher, names: Sequence[str]) -> str:
         """Return event `number` (from 0) in a sentence, as a watcher saw it."""
         view = self.view_at(number, watcher)
-        return self.game.narrate(view, self.seen(number, watcher), names)
+        return self.game.narrate(view, self.action_for(number, watcher), names)
 
     def take(self, action: Action) -> Event:
         """Apply an action of the actor, or of chance; raises `IllegalActionError` if illegal."""
@@ -319,7 +319,7 @@ class Table(Generic[S]):
         self._plan_lost = True
         self._dealer = None  # a record may undo very often before anything is dealt
 
-    def settled(self) -> Table[S]:
+    def final_part(self) -> Table[S]:
         """Return a copy without the last events, those that can still be undone one by one.
 
         It stays as it is when play goes on here.

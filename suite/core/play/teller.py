@@ -12,9 +12,9 @@ from typing import Any, Final
 from suite.core.flow import Seat
 from suite.core.picture.look import FIGHTS
 from suite.core.play.table import Table
-from suite.core.play.telling import gone_sentence, turn_heading
+from suite.core.play.telling import departure_sentence, turn_heading
 from suite.core.play.turns import Turns, changed, others
-from suite.core.text.catalogue import Catalogue, spoken
+from suite.core.text.catalogue import Catalogue, current_language
 from suite.core.view import Watcher
 
 _: Final = Catalogue("core")
@@ -28,13 +28,13 @@ class News:
     """What has happened since a seat's last turn.
 
     - `title`: what that is called
-    - `told`: in short what others have done, in sentences; empty if nothing
+    - `sentences`: in short what others have done, in sentences; empty if nothing
     - `changed`: the places on the board that others have changed since its last decision
     - `acted`: whether the seat itself has acted since then
     """
 
     title: str
-    told: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     acted: bool = False
 
@@ -60,7 +60,7 @@ class Teller:
 
     def sentence(self, number: int, side: Watcher) -> str:
         """Return event `number` (from 0) in a sentence, as a side saw it."""
-        sentences = self._sentences.setdefault((side, spoken()), {})
+        sentences = self._sentences.setdefault((side, current_language()), {})
         if number not in sentences:
             sentences[number] = self.table.narrate(number, side, self.names)
         return sentences[number]
@@ -75,7 +75,7 @@ class Teller:
         for number in range(first, last + 1):
             if number < len(table.events) or not table.outcome:
                 seats = (seat for seat, at in table.left.items() if at == number)
-                lines += [gone_sentence(self.names[seat]) for seat in seats]
+                lines += [departure_sentence(self.names[seat]) for seat in seats]
             if number < last:
                 seat = turns.seat(number)
                 if seat is not None and (number == first or turns.begins(number)):
@@ -88,7 +88,7 @@ class Teller:
         table = self.table
         return News(
             title=self._title(seat, events),
-            told=tuple(self._summary(seat, side, events)),
+            sentences=tuple(self._summary(seat, side, events)),
             changed=tuple(changed(table, seat, side, events)),
             acted=events > 0 and table.events[events - 1].actor == seat,
         )
@@ -109,7 +109,7 @@ class Teller:
         fights = [
             number
             for number in decided
-            if game.promise(table.view_at(number, side), table.seen(number, side)) == FIGHTS
+            if game.promise(table.view_at(number, side), table.action_for(number, side)) == FIGHTS
         ]
         before, now = table.view_at(first, side), table.view_at(last, side)
         summary = [

@@ -35,7 +35,7 @@ def turn_heading(name: str) -> Heading:
     return Heading(_("{name}'s turn", name=name))
 
 
-def gone_sentence(name: str) -> str:
+def departure_sentence(name: str) -> str:
     """Return the sentence on a seat that has left a game that continues."""
     return _(
         "{name} has left the game; from now on 'random' plays the seat, which cannot win.",

@@ -24,7 +24,7 @@ MOST: Final = 20
 """The number of ideas whose chances are measured."""
 
 
-def measured(view: View[Any], ideas: Sequence[Hint]) -> list[Hint]:
+def with_chances(view: View[Any], ideas: Sequence[Hint]) -> list[Hint]:
     """Return ideas with their chances and ranks, in the order of the chances.
 
     Those without a chance come last. The worlds follow from the view alone, and nothing is used
@@ -51,7 +51,7 @@ def _ranks(hints: Sequence[Hint]) -> Iterator[int]:
         yield rank
 
 
-def told(view: View[Any], hints: Sequence[Hint]) -> list[Hint]:
+def with_sentences(view: View[Any], hints: Sequence[Hint]) -> list[Hint]:
     """Return hints with sentences on their chances; all but the first are compared with it."""
     return [
         replace(hint, odds=_odds(view, hints, place), share=_share(hint, place))

@@ -237,7 +237,7 @@ class Presentation(ABC, Generic[S]):
         game = view.game
         return [
             _("{name}: hidden", name=name) if score is None else f"{name}: {game.score_text(score)}"
-            for name, score in zip(names, game.seen_scores(view), strict=False)
+            for name, score in zip(names, game.visible_scores(view), strict=False)
         ]
 
     def score_sheet(
@@ -291,7 +291,7 @@ class Presentation(ABC, Generic[S]):
         There are none if the watcher is not to act.
         """
         ideas = self.ideas(view, names, max(number, hints.COMPARED))
-        return hints.told(view, hints.measured(view, ideas))[:number]
+        return hints.with_sentences(view, hints.with_chances(view, ideas))[:number]
 
     def ascii(self, view: View[S], names: Sequence[str]) -> str:
         """Return the board in letters, at most 80 columns wide.

@@ -12,7 +12,7 @@ from typing import Final, Protocol, TypeVar
 from suite.core.errors import NotationError
 from suite.core.flow import Seat
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.lookup import meant
+from suite.core.text.lookup import meanings
 from suite.core.text.phrases import listed
 
 _: Final = Catalogue("core")
@@ -33,7 +33,7 @@ class Ask(Protocol):
         """Ask until the answer is valid; show the message of `NotationError` otherwise."""
 
 
-def said(line: str) -> str:
+def reply(line: str) -> str:
     """Return a line stripped and case-folded; empty if it is `-`."""
     line = line.strip().casefold()
     return "" if line == NONE else line
@@ -43,7 +43,7 @@ def number(least: int, most: int) -> Callable[[str], int]:
     """Return a reader of a whole number in a range; none is 0."""
 
     def read(line: str) -> int:
-        text = said(line) or "0"
+        text = reply(line) or "0"
         if not _NUMBER.fullmatch(text) or not least <= int(text) <= most:
             raise NotationError(
                 _(
@@ -63,7 +63,7 @@ def numbers(many: int, most: int) -> Callable[[str], list[int]]:
     one = number(0, most)
 
     def read(line: str) -> list[int]:
-        words = said(line).split() or ["0"] * many
+        words = reply(line).split() or ["0"] * many
         if len(words) != many:
             raise NotationError(
                 _("{typed!r} is not {many} numbers with blanks between", typed=line, many=many)
@@ -87,7 +87,7 @@ def seat(names: Sequence[str]) -> Callable[[str], Seat]:
 
 def yes_or_no(line: str) -> bool:
     """Read `yes` or `no` by its first letter, in English or the current language."""
-    text = said(line)
+    text = reply(line)
     for words, answer in (
         (("yes", _.within("typed", "yes")), True),
         (("no", _.within("typed", "no")), False),
@@ -100,7 +100,7 @@ def yes_or_no(line: str) -> bool:
 def word(line: str, words: Iterable[str]) -> str:
     """Return the word that is typed in full or by a unique prefix."""
     words = list(words)
-    matches = meant(said(line), words)
+    matches = meanings(reply(line), words)
     if len(matches) == 1:
         return matches[0]
     if not matches:
@@ -113,7 +113,7 @@ def pile(letters: str) -> Callable[[str], dict[str, int]]:
     form = re.compile(rf"([{re.escape(letters)}]) *([0-9]{{0,3}})[ ,]*")
 
     def read(line: str) -> dict[str, int]:
-        text = said(line)
+        text = reply(line)
         if form.sub("", text):
             raise NotationError(
                 _(
@@ -136,7 +136,7 @@ def hidden_pile(letters: str) -> Callable[[str], dict[str, int]]:
     by_letters = pile(letters + UNKNOWN)
 
     def read(line: str) -> dict[str, int]:
-        text = said(line)
+        text = reply(line)
         return by_letters(UNKNOWN + text if _NUMBER.fullmatch(text) else text)
 
     return read

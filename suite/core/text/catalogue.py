@@ -42,7 +42,7 @@ def speaking(language: str) -> Iterator[None]:
         _here.reset(before)
 
 
-def spoken() -> str:
+def current_language() -> str:
     """Return the code of the current language."""
     return _here.get() or _spoken[0]
 
@@ -68,16 +68,18 @@ class Catalogue:
 
     def __call__(self, message: str, **filled: object) -> str:
         """Return the translation of a message."""
-        return self._filled(_compiled(self.part, spoken()).gettext(message), filled)
+        return self._filled(_compiled(self.part, current_language()).gettext(message), filled)
 
     def plural(self, one: str, many: str, number: int, **filled: object) -> str:
         """Return the translation in the plural form for a number, which replaces `{number}`."""
-        text = _compiled(self.part, spoken()).ngettext(one, many, number)
+        text = _compiled(self.part, current_language()).ngettext(one, many, number)
         return self._filled(text, {"number": number, **filled})
 
     def within(self, context: str, message: str, **filled: object) -> str:
         """Return the translation of a message that is ambiguous without its context."""
-        return self._filled(_compiled(self.part, spoken()).pgettext(context, message), filled)
+        return self._filled(
+            _compiled(self.part, current_language()).pgettext(context, message), filled
+        )
 
     @staticmethod
     def _filled(text: str, filled: dict[str, object]) -> str:

@@ -51,7 +51,7 @@ class Chance:
             return gain - reach, gain + reach
         mean, least = measured(other.worlds), 0.5 / (len(gains) + 1)
         ends = (min(1 - least, max(least, mean + way)) for way in (gain - reach, gain + reach))
-        low, high = map(other.calibration.of, ends)
+        low, high = map(other.calibration.share, ends)
         return low - other.share, high - other.share
 
 
@@ -111,11 +111,11 @@ class Calibration:
     offset: float
     doubt: float
 
-    def of(self, mean: float) -> float:
+    def share(self, mean: float) -> float:
         """Return the share of games won for a mean share of worlds, neither 0 nor 1."""
         return _share(self._logit(mean))
 
-    def told(self, worlds: Sequence[float]) -> Chance:
+    def chance(self, worlds: Sequence[float]) -> Chance:
         """Return the chance to tell from the share in each world; there must be one."""
         number = len(worlds)
         mean = measured(worlds)
@@ -127,7 +127,7 @@ class Calibration:
         low, high = _share(logit - reach), _share(logit + reach)
         return Chance(_share(logit), low, high, tuple(worlds), self)
 
-    def shared(self, worlds: Sequence[Sequence[float]]) -> Prospects:
+    def prospects(self, worlds: Sequence[Sequence[float]]) -> Prospects:
         """Return the prospects to tell from the shares of all seats in each world.
 
         Each seat's mean is calibrated, and all are divided by their sum. What is the same in all
@@ -135,7 +135,7 @@ class Calibration:
         """
         means = [sum(shares) / len(worlds) for shares in zip(*worlds, strict=True)]
         if max(means) < 1.0:
-            means = [self.of(min(1 - SURE, max(SURE, mean))) for mean in means]
+            means = [self.share(min(1 - SURE, max(SURE, mean))) for mean in means]
         total = sum(means)
         return Prospects(tuple(mean / total for mean in means), tuple(map(tuple, worlds)))
 

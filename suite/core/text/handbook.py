@@ -20,8 +20,8 @@ from itertools import product
 from typing import Final
 
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue, spoken
-from suite.core.text.lookup import forms_of, meant
+from suite.core.text.catalogue import Catalogue, current_language
+from suite.core.text.lookup import forms_of, meanings
 from suite.core.text.phrases import offering
 
 _: Final = Catalogue("core")
@@ -57,7 +57,7 @@ def topics(
     The handbook is the one in the current language if it exists, else the English one. With rules
     of a table it is as `parse` says.
     """
-    for name in (f"handbook.{spoken()}.md", "handbook.md"):
+    for name in (f"handbook.{current_language()}.md", "handbook.md"):
         if (book := folder.joinpath(name)).is_file():
             return parse(game, book.read_text(encoding="utf-8"), rules, edition)
     return []
@@ -124,7 +124,7 @@ def find(topics: Sequence[Topic], word: str) -> Topic:
     them.
     """
     words = list(dict.fromkeys(topic.word for topic in topics))
-    beginnings = meant(word, words)
+    beginnings = meanings(word, words)
     forms = forms_of(word)
     matches = (
         [topic for topic in topics if any(forms & forms_of(other) for other in topic.words)]

@@ -12,7 +12,7 @@ UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 NONE: Final[Mapping[str, str]] = MappingProxyType({})
 
 
-def meant(word: str, among: Iterable[str], vocabulary: Mapping[str, str] = NONE) -> list[str]:
+def meanings(word: str, among: Iterable[str], vocabulary: Mapping[str, str] = NONE) -> list[str]:
     """Return those of some words that a typed one can mean: the one it is, or those it begins.
 
     A whole word goes before the beginning of one, and English before the language that is spoken,

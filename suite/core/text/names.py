@@ -11,7 +11,7 @@ LONGEST_NAME: Final = 20
 """The most characters in the name of a person."""
 
 
-def written(name: str) -> str:
+def spelling(name: str) -> str:
     """Return a name as it is written everywhere: its letters composed, its blanks single."""
     return " ".join(filter(None, normalize("NFC", name.strip()).split(" ")))
 
@@ -27,7 +27,7 @@ def is_name(text: str) -> bool:
     A number is a seat, `spectator` a side, and a text with a colon a program. It begins with a
     letter that can be seen.
     """
-    name = written(text)
+    name = spelling(text)
     return (
         columns(name[:1]) > 0
         and len(name) <= LONGEST_NAME

@@ -14,7 +14,7 @@ from suite.core.errors import NotationError
 from suite.core.flow import Seat
 from suite.core.options import Rules
 from suite.core.text import answers
-from suite.core.text.answers import Ask, said
+from suite.core.text.answers import Ask, reply
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import possessive
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
@@ -160,7 +160,7 @@ def _hidden_pile(line: str) -> Pile:
 
 
 def _place(line: str) -> str:
-    letter = said(line)
+    letter = reply(line)
     letters = QUARRY + PEOPLES
     if len(letter) != 1 or letter not in letters:
         raise NotationError(
@@ -198,4 +198,4 @@ def _site(line: str) -> tuple[list[str], list[int]]:
 
 
 def _without_blanks(line: str) -> str:
-    return "".join(said(line).split())
+    return "".join(reply(line).split())

@@ -7,7 +7,7 @@ from typing import Final
 
 from suite.core.errors import NotationError
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.lookup import meant
+from suite.core.text.lookup import meanings
 from suite.core.text.phrases import listed, possessive
 from suite.core.view import View
 from suite.temples.formats import vocabulary
@@ -68,7 +68,7 @@ def _place(what: str, word: str, first: int = QUARRY) -> int:
     """Return the place of a name, its letter or its unique beginning, or raise `NotationError`."""
     places = PLACES[first:]
     matches = [PLACES[number] for number in range(1, 6) if LETTERS[number].casefold() == word]
-    matches = matches or meant(word, places)
+    matches = matches or meanings(word, places)
     if len(matches) == 1:
         return PLACES.index(matches[0])
     if matches:

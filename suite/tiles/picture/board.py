@@ -344,7 +344,7 @@ class Picture:
             sign, ink, paper = SIGNS[promise], SIGN_INKS[promise], LIT[promise]
             if self.full >> bit & 1:
                 columns = range(x + size.wide - 2, x - 2, -1)
-                free = [at for at in columns if not self.canvas.written(at, line)]
+                free = [at for at in columns if not self.canvas.has_letter(at, line)]
                 for at in free[:1]:
                     self.canvas.text(at, line, sign, ink, paper=paper, bold=True)
                 continue
@@ -358,7 +358,7 @@ class Picture:
         """
         for place in self.look.changed:
             x, _, line = self._corner(BIT_OF_NAME[place])
-            if not self.canvas.written(x - 1, line):
+            if not self.canvas.has_letter(x - 1, line):
                 self.canvas.text(x - 1, line, CHANGED, INK, paper=NEW, bold=True)
 
     def _cursor(self) -> None:

@@ -15,7 +15,7 @@ from suite.core.errors import NotationError, PositionError
 from suite.core.flow import Seat
 from suite.core.options import Rules
 from suite.core.text import answers
-from suite.core.text.answers import Ask, said
+from suite.core.text.answers import Ask, reply
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import possessive
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
@@ -185,7 +185,7 @@ def _pieces_but(words: Sequence[str], occupied: Collection[str]) -> Callable[[st
 
 def _parts(line: str, form: re.Pattern[str]) -> Iterator[re.Match[str]]:
     """Yield the parts of a line; raise `NotationError` where one does not match the form."""
-    text, at = said(line), 0
+    text, at = reply(line), 0
     while at < len(text):
         part = form.match(text, at)
         if part is None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from suite.core.errors import NotationError
 from suite.core.text.catalogue import Catalogue, marked
-from suite.core.text.lookup import meant
+from suite.core.text.lookup import meanings
 from suite.core.text.phrases import capitalized, listed
 from suite.core.view import View
 from suite.tiles.formats import vocabulary
@@ -136,7 +136,9 @@ def _piece(word: str, what: str, pieces: Sequence[str]) -> str:
     }
     if word in by_sign:
         return by_sign[word]
-    matches = [piece for piece in pieces if piece == word.removesuffix("s")] or meant(word, pieces)
+    matches = [piece for piece in pieces if piece == word.removesuffix("s")] or meanings(
+        word, pieces
+    )
     if len(matches) == 1:
         return matches[0]
     if matches:

@@ -18,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
 
-from suite.core.text.catalogue import Catalogue, speaking, spoken
+from suite.core.text.catalogue import Catalogue, current_language, speaking
 from suite.web.http.safety import Streams, address_of
 from suite.web.page.parts import digest, moment
 from suite.web.table.served_table import ServedTable
@@ -101,7 +101,7 @@ def table_stream(
 
 def as_spoken(show: Callable[[], Mapping[str, str]]) -> Callable[[], Mapping[str, str]]:
     """Return a function that shows parts in the language that is spoken now, whenever it is."""
-    language = spoken()
+    language = current_language()
 
     def show_spoken() -> Mapping[str, str]:
         with speaking(language):

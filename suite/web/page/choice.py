@@ -103,7 +103,7 @@ class _Chooser:
     def ask(self, place: str, words: Sequence[str]) -> tuple[str, str]:
         """Return why what was asked is refused, or what it would do."""
         builder = self.builder
-        for text in builder.at(place) if place else builder.left:
+        for text in builder.at(place) if place else builder.remaining:
             if not words or any(f"{text} ".startswith(f"{beginning} ") for beginning in words):
                 return "", self._effect(text)
         return self.refuse(words or builder.beginnings or ("",), place), ""
@@ -120,8 +120,8 @@ class _Chooser:
         """Return the choice; `open_` are the actions that a tapped place may mean."""
         builder = self.builder
         action = builder.armed
-        texts = open_ or builder.left
-        points = bool(builder.held and not action and not open_ and len(texts) > VERY_FEW)
+        texts = open_ or builder.remaining
+        points = bool(builder.beginning and not action and not open_ and len(texts) > VERY_FEW)
         if points:
             texts = [text for text in texts if not builder.aim(text)]
         if action:

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from suite.core.picture.look import Hint
 from suite.core.picture.markup import Markup, element, joined
-from suite.core.text.catalogue import Catalogue, spoken
+from suite.core.text.catalogue import Catalogue, current_language
 from suite.core.text.phrases import capitalized
 from suite.core.view import View
 from suite.web.page.observation import Chair, Observation
@@ -67,7 +67,7 @@ def document(
         *(element("script", type="module", src=f"/static/{script}") for script in scripts),
         *head,
     )
-    page = element("html", whole_head, element("body", *content, **body), lang=spoken())
+    page = element("html", whole_head, element("body", *content, **body), lang=current_language())
     return f"<!doctype html>{page}"
 
 
@@ -266,7 +266,7 @@ def advice_of(view: View[Any], hints: Sequence[Hint]) -> list[Advice]:
     """Return hints for a view as pages tell them, in the language that is spoken."""
     game = view.game
     return [
-        Advice(game.write(hint.action), game.phrase(view, hint.action), hint.told(), hint.rank)
+        Advice(game.write(hint.action), game.phrase(view, hint.action), hint.text(), hint.rank)
         for hint in hints
     ]
 

@@ -115,7 +115,7 @@ def sight(
         actor=None if actor is CHANCE or actor is None else actor,
         last=last_action(table, events, side),
         title=news.title,
-        news=news.told,
+        news=news.sentences,
         span=span,
         changed=news.changed,
         acted=news.acted,

@@ -20,7 +20,7 @@ from suite.core.play import record
 from suite.core.play.record import Header, RecordError
 from suite.core.play.table import Table
 from suite.core.play.teller import Teller
-from suite.core.text.catalogue import Catalogue, spoken
+from suite.core.text.catalogue import Catalogue, current_language
 from suite.core.view import EVERYBODY, Watcher
 from suite.play import LiveTable, Over, Stuck, beginning
 from suite.play.review import Reviews
@@ -108,7 +108,7 @@ class ServedTable:
 
     def sight(self, watcher: Watcher) -> Observation:
         """Return what a watcher is shown now, in the language that is spoken; it has begun."""
-        key = watcher, spoken()
+        key = watcher, current_language()
         if key not in self._sights:
             self._sights[key] = sight(
                 self.teller, watcher, self.at, self.chairs, can_undo=self._can_undo(watcher)
@@ -132,7 +132,7 @@ class ServedTable:
 
     def parts(self, watcher: Watcher) -> dict[str, Markup]:
         """Return the parts of a watcher's page, in the language that is spoken; it has begun."""
-        key = watcher, spoken()
+        key = watcher, current_language()
         if key not in self._parts:
             self._parts[key] = self.render(watcher)
         return self._parts[key]

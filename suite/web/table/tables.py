@@ -19,7 +19,7 @@ from suite.core.play.collection import records
 from suite.core.play.record import HUMAN, Header, Seating
 from suite.core.play.table import is_real
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.names import written
+from suite.core.text.names import spelling
 from suite.play.beginning import Offer, can_go_on, has_ended, saved_games
 from suite.web.table.companion_table import CompanionTable
 from suite.web.table.passes import Door, Passes
@@ -291,7 +291,7 @@ class Tables:
 
     def _seat(self, served: ServedTable, seat: Seat, name: str) -> None:
         """Name a seat, go on with a person who is back, and begin when all are there."""
-        served.sit(seat, written(name))
+        served.sit(seat, spelling(name))
         if served.table is None and served.seat_plan.is_full:
             served.begin(self.home)
         served.tell()

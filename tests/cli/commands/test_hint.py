@@ -59,7 +59,7 @@ def test_hints_are_those_of_the_game_for_the_seat_to_act(
     assert isinstance(seat, int)
     names = [each.name for each in table.header.seats]
     hints = games.find(game).hints(table.view(seat), names, 3)
-    expected = [hint.told(table.game.write(hint.action)) for hint in hints]
+    expected = [hint.text(table.game.write(hint.action)) for hint in hints]
     assert (told.exit_code, told.stdout.splitlines(), told.stderr) == (0, expected, "")
     assert lines_of(path) == lines
 

@@ -56,7 +56,7 @@ def test_help_lists_no_actions_of_options_that_are_not_played() -> None:
     header = Header(
         format=FORMAT,
         game="tiles",
-        rules=game.new_rules(given={"wonder": True}),
+        rules=game.new_rules(changes={"wonder": True}),
         seats=(Seating("Ada", HUMAN), Seating("Ben", HUMAN)),
         view=0,
     )

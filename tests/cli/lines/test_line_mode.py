@@ -20,7 +20,7 @@ from suite.core.flow import Action
 from suite.core.play.record import Event
 from suite.core.play.table import Table
 from suite.core.text.catalogue import LANGUAGES, speak
-from suite.core.text.lookup import meant
+from suite.core.text.lookup import meanings
 from suite.core.view import SPECTATOR
 from suite.play import LiveTable
 from tests.cli.positions import run_of_medes, saved_border, saved_position
@@ -147,7 +147,7 @@ def test_a_hint_says_good_actions_and_marks_the_record_once(tmp_path: Path, home
     assert 1 <= len(hints) <= 3
     for hint in hints:
         assert hint.action in table.game.legal(table.state)
-        assert hint.told(table.game.write(hint.action)) in told.stdout.splitlines()
+        assert hint.text(table.game.write(hint.action)) in told.stdout.splitlines()
 
 
 def test_a_hint_is_for_who_is_to_act() -> None:
@@ -282,14 +282,14 @@ def test_every_word_of_a_language_means_what_it_translates(name: str, language: 
             there = list(dict.fromkeys(words[place] for words in alike if len(words) > place))
             for word in there:
                 if word in spoken:
-                    assert meant(spoken[word], there, spoken) == [word], spoken[word]
+                    assert meanings(spoken[word], there, spoken) == [word], spoken[word]
     for verb in parser.verbs_in(game.texts, game):
         assert not parser.command_word(spoken[verb], game)
-        assert meant(spoken[verb], list(game.verbs), spoken) == [verb]
+        assert meanings(spoken[verb], list(game.verbs), spoken) == [verb]
     for word, typed in typed_words().items():
         assert parser.command_word(typed, game, [*said(EXERCISE)]) == word, typed
     for what in game.lists:
-        assert meant(spoken[what], game.lists, spoken) == [what]
+        assert meanings(spoken[what], game.lists, spoken) == [what]
 
 
 def test_every_verb_and_list_has_a_word_to_be_translated() -> None:

@@ -41,7 +41,7 @@ def test_a_leader_that_is_clicked_is_all_that_its_key_is() -> None:
         await person.lift()
         assert "war king" in person.play_screen.selection.same_key("leader king")
         await person.click("words leader king")
-        assert "withdraw king" in person.play_screen.selection.builder.left
+        assert "withdraw king" in person.play_screen.selection.builder.remaining
 
     hands = [{"settlement": 6}, {"settlement": 6}, {"market": 6}]
     sit(table_from("tiles", border(hands), "Anna", "Ben", "Cleo"), story, MIDDLE)

@@ -29,7 +29,7 @@ async def by_keys(person: Person, rng: Random) -> None:
         await person.press(rng.choice(person.offered))
     elif person.armed:
         await person.press("enter")
-    elif person.play_screen.selection.builder.held and person.lit:
+    elif person.play_screen.selection.builder.beginning and person.lit:
         await person.press(*the_way(person, rng.choice(person.lit)), "enter")
     else:
         await person.press(begun(person.bar, rng))
@@ -59,7 +59,7 @@ async def by_mouse(person: Person, rng: Random) -> None:
         place = person.play_screen.selection.cursor
         aimed = person.play_screen.selection.builder.aim(person.play_screen.selection.builder.armed)
         await person.click(place if aimed else "key Enter")
-    elif person.play_screen.selection.builder.held and person.lit:
+    elif person.play_screen.selection.builder.beginning and person.lit:
         await person.click(rng.choice(person.lit))
     else:
         key = begun(person.bar, rng)

@@ -90,7 +90,7 @@ def test_no_frame_and_no_sheet_has_the_notation_of_an_action(game: str) -> None:
             frame = shown.canvas(selection, *(SMALL, MIDDLE)[number % 2], selection.bar())
             assert not quoted(str(frame), texts)
             frames += 1
-            for text in selection.builder.left[:4]:
+            for text in selection.builder.remaining[:4]:
                 action = selection.builder.legal[text]
                 assert not quoted(rules.phrase(view, action), texts)
                 assert not quoted(rules.explain(view, action, names).sentence, texts)
@@ -159,5 +159,5 @@ def followed(view: View[Any], path: list[str]) -> str:
             continue
         else:
             assert builder.press(keys[step])
-        offered = builder.offered()
+        offered = builder.choices()
     return builder.armed

@@ -8,7 +8,7 @@ import pytest
 
 from cli.shell import settings
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import spoken
+from suite.core.text.catalogue import current_language
 from tests.cli.positions import saved_position
 from tests.cli.records import RANDOM, lines_of, only, play, run
 
@@ -236,16 +236,16 @@ def test_the_language_follows_the_system_unless_it_is_settled(
         monkeypatch.setenv(name, value)
     assert settings.language() == language
     assert run("rules", "--json").exit_code == 0
-    assert spoken() == language
+    assert current_language() == language
 
 
 def test_a_language_can_be_asked_for(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ZWEISTROM_LANGUAGE", "nl")
     file.write_text('language = "it"\n')
     assert run("--language", "de", "rules", "--json").exit_code == 0
-    assert spoken() == "de"
+    assert current_language() == "de"
     assert run("rules", "--json").exit_code == 0
-    assert spoken() == "nl"
+    assert current_language() == "nl"
 
 
 def test_a_language_there_is_not_is_one_sentence_and_code_2() -> None:
@@ -260,7 +260,7 @@ def test_a_wrong_setting_is_told_in_the_language_of_the_system(
     file.write_text('language = "la"\n')
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     assert run("bots").exit_code == 2
-    assert spoken() == "de"
+    assert current_language() == "de"
 
 
 def test_a_number_too_long_to_read_is_told_in_one_sentence(

@@ -144,8 +144,8 @@ def test_spots_say_what_a_cell_belongs_to_the_latest_first() -> None:
 def test_a_canvas_knows_where_characters_stand() -> None:
     canvas = Canvas(3, 1)
     canvas.text(1, 0, "a", INK)
-    assert [canvas.written(x, 0) for x in range(-1, 4)] == [False, False, True, False, False]
-    assert not canvas.written(1, 1)
+    assert [canvas.has_letter(x, 0) for x in range(-1, 4)] == [False, False, True, False, False]
+    assert not canvas.has_letter(1, 1)
 
 
 def test_with_other_colours_a_half_that_vanishes_leaves_the_other_half() -> None:

@@ -112,7 +112,7 @@ def test_actions_stand_beside_their_events_and_are_told_as_each_watcher_saw_them
     for number in range(30):
         for watcher in (0, 1, SPECTATOR, EVERYBODY):
             seen = GAME.read(table.report(number, watcher))
-            assert table.seen(number, watcher) == seen
+            assert table.action_for(number, watcher) == seen
             told = GAME.narrate(table.view_at(number, watcher), seen, names)
             assert table.narrate(number, watcher, names) == told
 

@@ -69,15 +69,15 @@ def test_news_tell_what_others_have_done_since_the_own_turn(game: str) -> None:
     news = teller.news(0, 0, at)
     assert news.title == "Since your last turn"
     summary = table.game.summary(table.view_at(first, 0), table.view_at(last, 0), teller.names)
-    assert list(news.told[: len(summary)]) == summary
+    assert list(news.sentences[: len(summary)]) == summary
     decided = others(table, 0, first, last)
     attacks = [
         number
         for number in decided
-        if table.game.promise(table.view_at(number, 0), table.seen(number, 0)) == FIGHTS
+        if table.game.promise(table.view_at(number, 0), table.action_for(number, 0)) == FIGHTS
     ]
     rest = attacks if summary or attacks else decided
-    assert list(news.told[len(summary) :]) == [teller.sentence(number, 0) for number in rest]
+    assert list(news.sentences[len(summary) :]) == [teller.sentence(number, 0) for number in rest]
     assert list(news.changed) == changed(table, 0, 0, at)
     assert not news.acted
     assert teller.news(0, 0, at + 1).acted == (table.events[at].actor == 0)
@@ -88,7 +88,7 @@ def test_before_the_first_turn_the_title_says_so() -> None:
     last = max(range(3), key=lambda seat: own_turns(teller, seat)[0])
     news = teller.news(last, last, own_turns(teller, last)[0])
     assert news.title == "Before your first turn"
-    assert news.told
+    assert news.sentences
 
 
 def test_what_others_have_not_decided_is_no_news() -> None:
@@ -96,7 +96,7 @@ def test_what_others_have_not_decided_is_no_news() -> None:
     first = next(n for n in range(60) if isinstance(teller.table.events[n].actor, int))
     seat = teller.turns.seat(first)
     assert seat is not None
-    assert teller.news(seat, seat, first).told == ()
+    assert teller.news(seat, seat, first).sentences == ()
     assert teller.news(seat, seat, first).changed == ()
 
 

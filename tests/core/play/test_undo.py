@@ -113,7 +113,7 @@ def test_what_is_settled_stays_whatever_is_taken_back(name: str, free: bool) -> 
     cut = set()
     for ply in range(1, 60):
         play_on(table, until=ply)
-        settled = table.settled()
+        settled = table.final_part()
         number = len(settled.events)
         assert len(table.events) == ply
         assert settled.can_undo()
@@ -132,4 +132,4 @@ def test_who_has_left_settles_what_was_before() -> None:
     table.undo_free = True
     table.resign(0)
     play_on(table, until=24)
-    assert len(table.settled().events) == 20
+    assert len(table.final_part().events) == 20

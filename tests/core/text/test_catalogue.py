@@ -15,7 +15,7 @@ from babel.messages.mofile import write_mo
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.text import catalogue
-from suite.core.text.catalogue import FOLDER, LANGUAGES, Catalogue, speak, spoken
+from suite.core.text.catalogue import FOLDER, LANGUAGES, Catalogue, current_language, speak
 from tests.tools import catalogues
 from tests.tools.catalogues import PARTS, TRANSLATED
 
@@ -135,14 +135,14 @@ def test_every_message_is_literal(part: str) -> None:
 
 
 def test_english_is_spoken_first_and_another_language_only_if_there_is_one() -> None:
-    assert spoken() == "en"
+    assert current_language() == "en"
     for code in LANGUAGES:
         speak(code)
-        assert spoken() == code
+        assert current_language() == code
     for code in ("fr", "", "DE", "de_DE"):
         with pytest.raises(SettingError, match="de, nl, it"):
             speak(code)
-        assert spoken() == "it"
+        assert current_language() == "it"
 
 
 def test_the_plural_and_the_context_choose_the_translation_and_what_has_none_is_english(

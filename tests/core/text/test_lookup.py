@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from suite.core.text.lookup import meant, ways
+from suite.core.text.lookup import meanings, ways
 
 WORDS = ("settle", "settlement", "travel", "trade")
 SPOKEN = {"settle": "Siedeln", "travel": "Übersetzen"}
@@ -22,7 +22,7 @@ SPOKEN = {"settle": "Siedeln", "travel": "Übersetzen"}
     ],
 )
 def test_a_word_or_the_beginning_of_some(typed: str, found: list[str]) -> None:
-    assert meant(typed, WORDS) == found
+    assert meanings(typed, WORDS) == found
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_a_word_or_the_beginning_of_some(typed: str, found: list[str]) -> None:
     ],
 )
 def test_english_goes_before_the_spoken_language(typed: str, found: list[str]) -> None:
-    assert meant(typed, WORDS, SPOKEN) == found
+    assert meanings(typed, WORDS, SPOKEN) == found
 
 
 def test_a_word_may_be_typed_in_english_and_in_the_spoken_language() -> None:

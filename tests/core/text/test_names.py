@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from suite.core.text.names import is_name, shortened, written
+from suite.core.text.names import is_name, shortened, spelling
 from tests.core.text.test_letters import FAMILY, WORLD
 
 
@@ -26,7 +26,7 @@ def test_what_cannot_be_seen_or_means_something_else_is_no_name(name: str) -> No
 
 
 def test_a_name_is_written_in_one_way() -> None:
-    assert written("  Zoe\u0308   Maria ") == written("Zoë Maria") == "Zoë Maria"
+    assert spelling("  Zoe\u0308   Maria ") == spelling("Zoë Maria") == "Zoë Maria"
 
 
 def test_the_name_of_a_program_is_cut_between_letters() -> None:

@@ -340,16 +340,16 @@ def test_a_world_follows_from_its_generator() -> None:
 
 def test_the_scores_a_watcher_sees_are_its_own() -> None:
     state = position(hands=("", ""), points=[[1, 2, 3, 4], [5, 6, 7, 8]])
-    assert GAME.seen_scores(GAME.view(state, 0)) == ([1, 2, 3, 4], None)
-    assert GAME.seen_scores(GAME.view(state, SPECTATOR)) == (None, None)
-    assert GAME.seen_scores(GAME.view(state, EVERYBODY)) == ([1, 2, 3, 4], [5, 6, 7, 8])
+    assert GAME.visible_scores(GAME.view(state, 0)) == ([1, 2, 3, 4], None)
+    assert GAME.visible_scores(GAME.view(state, SPECTATOR)) == (None, None)
+    assert GAME.visible_scores(GAME.view(state, EVERYBODY)) == ([1, 2, 3, 4], [5, 6, 7, 8])
 
 
 @pytest.mark.parametrize("watcher", [0, 1, SPECTATOR])
 def test_at_the_end_everybody_sees_all_scores(watcher: int) -> None:
     state = position(hands=("", ""), points=[[1, 2, 3, 4], [5, 6, 7, 8]], shrines=False)
     view = GAME.view(play(state, "end"), watcher)
-    assert GAME.seen_scores(view) == ([1, 2, 3, 4], [5, 6, 7, 8])
+    assert GAME.visible_scores(view) == ([1, 2, 3, 4], [5, 6, 7, 8])
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def some_views(seed: int) -> Iterator[State]:
     """
     rng = Random(f"forms of players:{seed}")
     given = {option.name: rng.choice(option.values) for option in GAME.options}
-    state = GAME.new(GAME.new_rules(given=given), 2 + seed % 3)
+    state = GAME.new(GAME.new_rules(changes=given), 2 + seed % 3)
     seen: Counter[str] = Counter()
     while (actor := GAME.actor(state)) is not None:
         if actor is CHANCE:

@@ -57,7 +57,7 @@ def decisions(
 ) -> Iterator[tuple[State, int, int]]:
     """Yield each state of a game in which a seat must act, with the seat and the turn from 1."""
     players = [roster.seat(GAME, spec) for spec in specs]
-    state, dealer = GAME.new(GAME.new_rules(given=options), len(specs)), GAME.dealer(seed)
+    state, dealer = GAME.new(GAME.new_rules(changes=options), len(specs)), GAME.dealer(seed)
     turn, active = 0, -1
     while (actor := GAME.actor(state)) is not None:
         if actor is CHANCE:

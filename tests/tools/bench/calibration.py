@@ -153,7 +153,7 @@ def fitted(games: Games) -> Calibration:
 def calibrated(games: Games, calibration: Calibration) -> list[list[Told]]:
     """Return what a calibration makes of shares that were measured, of games that have some."""
     return [
-        [Told(calibration.of(told.chance), told.won) for told in game] for game in games if game
+        [Told(calibration.share(told.chance), told.won) for told in game] for game in games if game
     ]
 
 

@@ -205,7 +205,7 @@ def whole_games(rows: list[Row], what: str, calibrations: Calibrations) -> Games
     """Return what is told in each game, at the first decision first."""
     return [
         [
-            Told(calibrations[each["counting"]].of(each[what]), won(row, each["seat"]))
+            Told(calibrations[each["counting"]].share(each[what]), won(row, each["seat"]))
             for each in row["told"]
         ]
         for row in rows
