@@ -31,7 +31,7 @@ def weights_of(package: str, network: str) -> Any:
 
 @cache
 def _weights_of(package: str, network: str, path: Path, _backend: str) -> Any:
-    with_network = native.fastest(f"{package}.engine.weights").with_network
+    with_network = native.fastest(f"{package}.engine.factors.weights").with_network
     file = path if network else shipped(package)
     if network == NONE or (not network and not file.exists()):
         return with_network(None)

@@ -6,13 +6,13 @@ from ..model.pieces cimport (
 )
 from ...players.network cimport Network
 from .features cimport describe
-from .odds cimport at_least, next_pile, write_open_odds
-from .runs cimport RUN, charges, last_of_a_people, lessen, most_of_a_people
+from .factors.odds cimport at_least, next_pile, write_open_odds
+from .factors.runs cimport RUN, charges, last_of_a_people, lessen, most_of_a_people
 from ..rules.counting cimport unknown_in
 from ..rules.ending cimport ENOUGH, SAFE
 from ..rules.laying cimport LAID
 from ..model.state cimport State
-from .weights cimport OWN, RIVAL, Weights
+from .factors.weights cimport OWN, RIVAL, Weights
 
 cdef extern from "bits.hpp":
     int ROOF "constant<6>"

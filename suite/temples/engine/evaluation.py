@@ -14,10 +14,16 @@ from __future__ import annotations
 from typing import Final
 
 from suite.core.kernel.keys import Key, Keys
+from suite.temples.engine.factors.odds import at_least, next_pile, write_open_odds
+from suite.temples.engine.factors.runs import (
+    RUN,
+    charges,
+    last_of_a_people,
+    lessen,
+    most_of_a_people,
+)
+from suite.temples.engine.factors.weights import OWN, RIVAL, Weights
 from suite.temples.engine.features import NAMES, describe
-from suite.temples.engine.odds import at_least, next_pile, write_open_odds
-from suite.temples.engine.runs import RUN, charges, last_of_a_people, lessen, most_of_a_people
-from suite.temples.engine.weights import OWN, RIVAL, Weights
 from suite.temples.model.pieces import (
     ASSYRIANS,
     DRAWN,

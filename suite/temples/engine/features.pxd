@@ -4,7 +4,7 @@ from ..model.pieces cimport (
     ASSYRIANS, HEIGHT, HITTITES, MEDES, NAMED, PERSIANS, SUMERIANS, count, length, size
 )
 from ...players.network cimport LARGEST
-from .runs cimport RUN, charges, last_of_a_people, lessen, most_of_a_people
+from .factors.runs cimport RUN, charges, last_of_a_people, lessen, most_of_a_people
 from ..rules.counting cimport pool, unknown_in
 from ..rules.ending cimport ENOUGH, SAFE
 from ..model.state cimport State

@@ -27,7 +27,13 @@ from __future__ import annotations
 from typing import Final
 
 from suite.players.network import LARGEST
-from suite.temples.engine.runs import RUN, charges, last_of_a_people, lessen, most_of_a_people
+from suite.temples.engine.factors.runs import (
+    RUN,
+    charges,
+    last_of_a_people,
+    lessen,
+    most_of_a_people,
+)
 from suite.temples.model.actions import END
 from suite.temples.model.pieces import (
     ASSYRIANS,

@@ -1,7 +1,7 @@
 cimport cython
 from ...core.kernel.bits cimport has, yield_gil
 from ..engine cimport door, kernel
-from ..engine.weights cimport OWN, Weights
+from ..engine.factors.weights cimport OWN, Weights
 from ..model.actions cimport VERB_OF
 from ..model.state cimport State
 from .rollouts cimport Plan, Race, plans_of

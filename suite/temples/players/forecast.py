@@ -12,7 +12,7 @@ from typing import Final
 
 from suite.core.kernel.bits import has, yield_gil
 from suite.temples.engine import door, kernel
-from suite.temples.engine.weights import OWN, Weights
+from suite.temples.engine.factors.weights import OWN, Weights
 from suite.temples.model.actions import VERB_OF
 from suite.temples.model.state import State
 from suite.temples.players.rollouts import Plan, Race, plans_of

@@ -1,7 +1,7 @@
 cimport cython
 from ...core.kernel.bits cimport yield_gil
 from ..engine cimport chances, door
-from ..engine.weights cimport OWN, Weights
+from ..engine.factors.weights cimport OWN, Weights
 from ..model.actions cimport END
 from ..model.state cimport OVER, State
 from .search cimport DISCARD, Ranking, TurnSearch, as_far_as_known

@@ -19,7 +19,7 @@ from suite.core.kernel.bits import yield_gil
 from suite.core.play.player import Choice
 from suite.players.comparison import runner_up
 from suite.temples.engine import chances, door
-from suite.temples.engine.weights import OWN, Weights
+from suite.temples.engine.factors.weights import OWN, Weights
 from suite.temples.model.actions import END
 from suite.temples.model.state import OVER, State
 from suite.temples.players.search import DISCARD, Line, TurnSearch, as_far_as_known

@@ -4,7 +4,7 @@ from ...core.kernel.keys cimport Doubles, Ints, Key, Piles, Keys
 from ...players.ranking cimport Ranking
 from ..engine cimport door, kernel
 from ..engine.evaluation cimport WON, Evaluation
-from ..engine.weights cimport OWN, Weights
+from ..engine.factors.weights cimport OWN, Weights
 from ..model cimport actions
 from ..model.actions cimport END, ONLY, VERB_OF
 from ..model.pieces cimport LANE, ONE, count, size

@@ -22,7 +22,7 @@ from suite.core.play.player import Choice
 from suite.players.ranking import Ranking
 from suite.temples.engine import door, kernel
 from suite.temples.engine.evaluation import WON, Evaluation
-from suite.temples.engine.weights import OWN, Weights
+from suite.temples.engine.factors.weights import OWN, Weights
 from suite.temples.model import actions
 from suite.temples.model.actions import END, ONLY, VERB_OF, VERBS
 from suite.temples.model.pieces import LANE, ONE, count, kinds_of, size

@@ -1,7 +1,7 @@
 cimport cython
 from ...core.kernel.keys cimport Ints
 from ..engine cimport door
-from ..engine.weights cimport OWN, Weights
+from ..engine.factors.weights cimport OWN, Weights
 from ..model.actions cimport END
 from ..model.state cimport OVER, State
 from .plans cimport ROOT, Nodes, Plans

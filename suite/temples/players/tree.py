@@ -20,7 +20,7 @@ from typing import Final
 from suite.core.kernel.keys import Ints
 from suite.core.play.player import Choice
 from suite.temples.engine import door
-from suite.temples.engine.weights import OWN, Weights
+from suite.temples.engine.factors.weights import OWN, Weights
 from suite.temples.model.actions import END
 from suite.temples.model.state import OVER, State
 from suite.temples.players.plans import ROOT, Nodes, Plans

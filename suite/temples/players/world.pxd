@@ -3,7 +3,7 @@ from ...core.kernel.bits cimport Dice, mixed, stream
 from ..engine cimport chances, kernel
 from ..engine.dispatch cimport DEAL
 from ..engine.evaluation cimport Evaluation
-from ..engine.weights cimport OWN, Weights
+from ..engine.factors.weights cimport OWN, Weights
 from ..hidden.concealment cimport conceal
 from ..hidden.determinize cimport world_of
 from ..model.actions cimport VERB_OF

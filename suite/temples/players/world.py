@@ -12,7 +12,7 @@ from suite.core.kernel.bits import mixed, stream
 from suite.temples.engine import chances, kernel
 from suite.temples.engine.dispatch import DEAL
 from suite.temples.engine.evaluation import Evaluation
-from suite.temples.engine.weights import OWN, Weights
+from suite.temples.engine.factors.weights import OWN, Weights
 from suite.temples.hidden.concealment import conceal
 from suite.temples.hidden.determinize import world_of
 from suite.temples.model.actions import VERB_OF

@@ -23,8 +23,8 @@ from suite.core.text.phrases import listed, percent
 from suite.core.view import View
 from suite.temples.engine import kernel
 from suite.temples.engine.evaluation import WON, Evaluation
-from suite.temples.engine.odds import at_least, open_odds
-from suite.temples.engine.runs import RUN
+from suite.temples.engine.factors.odds import at_least, open_odds
+from suite.temples.engine.factors.runs import RUN
 from suite.temples.flow import FLOW
 from suite.temples.model.actions import DISCARD, END, VERBS, verb_of, with_card
 from suite.temples.model.pieces import (

@@ -7,12 +7,12 @@ from ..model.pieces cimport (
 )
 from ...players.network cimport Network
 from .features cimport describe
-from .odds cimport hand_odds
-from .risks cimport Risks
+from .factors.odds cimport hand_odds
+from .factors.risks cimport Risks
 from ..rules.ending cimport FEW_TREASURES, final_points, worth
 from ..rules.kingdoms cimport survey
 from ..model.state cimport NOBODY, State
-from .weights cimport MEASURED, Weights
+from .factors.weights cimport MEASURED, Weights
 
 cdef double WON
 cdef int ENOUGH

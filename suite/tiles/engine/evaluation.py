@@ -14,10 +14,10 @@ from __future__ import annotations
 from math import exp, log
 from typing import Final
 
+from suite.tiles.engine.factors.odds import hand_odds
+from suite.tiles.engine.factors.risks import Risks
+from suite.tiles.engine.factors.weights import MEASURED, Weights
 from suite.tiles.engine.features import NAMES, describe
-from suite.tiles.engine.odds import hand_odds
-from suite.tiles.engine.risks import Risks
-from suite.tiles.engine.weights import MEASURED, Weights
 from suite.tiles.model.board import CELLS, LAND, NO_BOARDS, RIVER, SOUTH, around, flood
 from suite.tiles.model.pieces import (
     BEARS,

@@ -5,8 +5,8 @@ from ..engine cimport kernel
 from ..model.actions cimport COMMIT
 from ..model.pieces cimport HAND, LANE, ONE, ONE_LANE, ONE_UNKNOWN, size
 from ..engine.evaluation cimport WON, Evaluation
-from ..engine.weights cimport MEASURED, Weights
-from ..engine.odds cimport holds
+from ..engine.factors.weights cimport MEASURED, Weights
+from ..engine.factors.odds cimport holds
 from ..rules cimport conflicts
 from ..model.state cimport State
 

@@ -12,8 +12,8 @@ from typing import Final, TypeAlias
 from suite.core.kernel.bits import nth_bit, only
 from suite.tiles.engine import kernel
 from suite.tiles.engine.evaluation import WON, Evaluation
-from suite.tiles.engine.odds import holds
-from suite.tiles.engine.weights import MEASURED, Weights
+from suite.tiles.engine.factors.odds import holds
+from suite.tiles.engine.factors.weights import MEASURED, Weights
 from suite.tiles.model import actions
 from suite.tiles.model.actions import COMMIT
 from suite.tiles.model.pieces import HAND, LANE, ONE, ONE_LANE, ONE_UNKNOWN, size

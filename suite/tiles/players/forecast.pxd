@@ -4,7 +4,7 @@ from ...core.kernel.bits cimport Dice, dice, has, mixed, stream, yield_gil
 from ..engine cimport chances, door, kernel
 from ..engine.dispatch cimport DEAL
 from ..engine.evaluation cimport Evaluation
-from ..engine.weights cimport MEASURED, Weights
+from ..engine.factors.weights cimport MEASURED, Weights
 from ..hidden.concealment cimport conceal
 from ..hidden.determinize cimport world_of
 from ..model.state cimport NOBODY, SETUP, State

@@ -16,7 +16,7 @@ from suite.core.view import SPECTATOR
 from suite.tiles.engine import chances, door, kernel
 from suite.tiles.engine.dispatch import DEAL
 from suite.tiles.engine.evaluation import Evaluation
-from suite.tiles.engine.weights import MEASURED, Weights
+from suite.tiles.engine.factors.weights import MEASURED, Weights
 from suite.tiles.hidden.concealment import conceal
 from suite.tiles.hidden.determinize import world_of
 from suite.tiles.model.state import NOBODY, SETUP, State

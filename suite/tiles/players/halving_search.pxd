@@ -1,7 +1,7 @@
 cimport cython
 from ...core.kernel.bits cimport Dice, Moves, dice, yield_gil
 from ..engine cimport chances, door
-from ..engine.weights cimport MEASURED, Weights
+from ..engine.factors.weights cimport MEASURED, Weights
 from ..model.state cimport ACTION, State
 from .action_values cimport ActionValues
 from .rollouts cimport Rollouts

@@ -16,7 +16,7 @@ from suite.core.kernel.bits import dice, yield_gil
 from suite.core.play.player import Choice
 from suite.players.comparison import runner_up
 from suite.tiles.engine import chances, door
-from suite.tiles.engine.weights import MEASURED, Weights
+from suite.tiles.engine.factors.weights import MEASURED, Weights
 from suite.tiles.model.state import ACTION, State
 from suite.tiles.players.action_values import ActionValues, Line
 from suite.tiles.players.rollouts import Rollouts

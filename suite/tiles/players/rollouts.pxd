@@ -5,7 +5,7 @@ from ..engine cimport chances, kernel
 from ..model.actions cimport COMMIT, NO_ACTIONS
 from ..model.pieces cimport HAND, ONE, count, size
 from ..engine.evaluation cimport WON, Evaluation
-from ..engine.weights cimport MEASURED, Weights
+from ..engine.factors.weights cimport MEASURED, Weights
 from ..engine.dispatch cimport DEAL
 from ..rules.drawing cimport seat_to_refill
 from ..model.state cimport ACTION, NOBODY, State

@@ -14,7 +14,7 @@ from suite.core.kernel.bits import has, nth_bit, only
 from suite.tiles.engine import chances, kernel
 from suite.tiles.engine.dispatch import DEAL
 from suite.tiles.engine.evaluation import WON, Evaluation
-from suite.tiles.engine.weights import MEASURED, Weights
+from suite.tiles.engine.factors.weights import MEASURED, Weights
 from suite.tiles.hidden.concealment import conceal
 from suite.tiles.hidden.determinize import world_of
 from suite.tiles.model import actions

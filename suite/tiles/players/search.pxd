@@ -6,7 +6,7 @@ from ..model.actions cimport BUILD, CATASTROPHE, COMMIT, END, LEADER, NO_ACTIONS
 from ..model.board cimport BITS, CELLS, SOUTH, around
 from ..model.pieces cimport HAND, KING, RED, size
 from ..engine.evaluation cimport WON
-from ..engine.weights cimport AT_ONCE, MEASURED, Weights
+from ..engine.factors.weights cimport AT_ONCE, MEASURED, Weights
 from ..rules.kingdoms cimport survey
 from ..model.state cimport ACTION, State
 from .action_values cimport ATTACK, CHOICES, DEFEND, ActionValues

@@ -13,7 +13,7 @@ from suite.core.kernel.bits import has, nth_bit, only, places, wide, yield_gil
 from suite.core.play.player import Choice
 from suite.tiles.engine import door, kernel
 from suite.tiles.engine.evaluation import WON
-from suite.tiles.engine.weights import AT_ONCE, MEASURED, Weights
+from suite.tiles.engine.factors.weights import AT_ONCE, MEASURED, Weights
 from suite.tiles.model import actions
 from suite.tiles.model.actions import BUILD, CATASTROPHE, COMMIT, END, LEADER, NO_ACTIONS, SWAP
 from suite.tiles.model.board import BITS, CELLS, SOUTH, around

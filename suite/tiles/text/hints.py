@@ -21,7 +21,7 @@ from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import capitalized, listed, percent
 from suite.core.view import View
 from suite.tiles.engine import kernel
-from suite.tiles.engine.odds import at_least
+from suite.tiles.engine.factors.odds import at_least
 from suite.tiles.flow import FLOW
 from suite.tiles.hidden.views import without_counting
 from suite.tiles.model import actions

@@ -11,9 +11,9 @@ import pytest
 
 from suite.core.kernel.chance import draws_from
 from suite.temples.engine.evaluation import WON, Evaluation
-from suite.temples.engine.odds import at_least, open_odds
-from suite.temples.engine.runs import charges
-from suite.temples.engine.weights import OWN, RIVAL, Weights
+from suite.temples.engine.factors.odds import at_least, open_odds
+from suite.temples.engine.factors.runs import charges
+from suite.temples.engine.factors.weights import OWN, RIVAL, Weights
 from suite.temples.game import GAME
 from suite.temples.model.pieces import ALL_PEOPLE, HITTITES, ONE, count
 from suite.temples.model.state import State

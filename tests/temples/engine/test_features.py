@@ -133,7 +133,7 @@ def test_numbers_are_rounded_and_clipped(number: float, whole: int) -> None:
 def evaluations(network: Any, form: str, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     monkeypatch.setattr(native, "backend", lambda: form)
     evaluation: Any = native.fastest("suite.temples.engine.evaluation")
-    weights: Any = native.fastest("suite.temples.engine.weights")
+    weights: Any = native.fastest("suite.temples.engine.factors.weights")
     states: Any = native.fastest("suite.temples.model.state")
     own = weights.with_network(network)
     found = []

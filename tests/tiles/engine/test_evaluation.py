@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from suite.tiles.engine.evaluation import ENOUGH, Evaluation
-from suite.tiles.engine.weights import Weights
+from suite.tiles.engine.factors.weights import Weights
 from suite.tiles.game import GAME
 from tests.tiles.positions import position
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from suite.tiles.engine.odds import Odds, at_least, hand_odds, holds
+from suite.tiles.engine.factors.odds import Odds, at_least, hand_odds, holds
 from suite.tiles.model.pieces import HAND, ONE, kinds_of, pile_of
 
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from math import comb
 from typing import NamedTuple
 
-from suite.temples.engine.odds import at_least
-from suite.temples.engine.runs import RUN
+from suite.temples.engine.factors.odds import at_least
+from suite.temples.engine.factors.runs import RUN
 from suite.temples.model.pieces import (
     ASSYRIANS,
     DRAWN,

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from suite.core.game import LegalActions
 from suite.tiles.engine import kernel
-from suite.tiles.engine.odds import at_least
+from suite.tiles.engine.factors.odds import at_least
 from suite.tiles.model import actions
 from suite.tiles.model.actions import SWAP, VERBS, verb_of
 from suite.tiles.model.pieces import HAND, ONE, RED, UNKNOWN, count, size

@@ -1,5 +1,5 @@
 cimport cython
-from ..model.pieces cimport HAND, count, size
+from ...model.pieces cimport HAND, count, size
 
 cdef extern from "bits.hpp":
     int LONGEST "constant<7>"

@@ -1,5 +1,5 @@
 cimport cython
-from ...core.kernel.bits cimport Column
+from ....core.kernel.bits cimport Column
 
 cdef extern from "bits.hpp":
     int RUN "constant<3>"

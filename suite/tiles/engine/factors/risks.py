@@ -6,8 +6,8 @@ its expected earnings.
 
 from __future__ import annotations
 
-from suite.tiles.engine.odds import holds
-from suite.tiles.engine.weights import Weights
+from suite.tiles.engine.factors.odds import holds
+from suite.tiles.engine.factors.weights import Weights
 from suite.tiles.model.board import CELLS, LAND, SOUTH
 from suite.tiles.model.pieces import LANE, ONE_LANE, RED
 from suite.tiles.model.state import State

@@ -1,9 +1,9 @@
 cimport cython
-from ...core.kernel.bits cimport Board, Boards
-from ..model.board cimport CELLS, LAND, SOUTH
-from ..model.pieces cimport LANE, ONE_LANE, RED
+from ....core.kernel.bits cimport Board, Boards
+from ...model.board cimport CELLS, LAND, SOUTH
+from ...model.pieces cimport LANE, ONE_LANE, RED
 from .odds cimport holds
-from ..model.state cimport State
+from ...model.state cimport State
 from .weights cimport Weights
 
 cdef class Risks:

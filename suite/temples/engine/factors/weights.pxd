@@ -1,5 +1,5 @@
 cimport cython
-from ...players.network cimport Network
+from ....players.network cimport Network
 
 @cython.final
 cdef class Weights:

@@ -1,8 +1,8 @@
 cimport cython
-from ..model.pieces cimport DRAWN, NAMED, count, size
-from ..rules.counting cimport pool
-from ..rules.laying cimport LAID
-from ..model.state cimport State
+from ...model.pieces cimport DRAWN, NAMED, count, size
+from ...rules.counting cimport pool
+from ...rules.laying cimport LAID
+from ...model.state cimport State
 
 cdef extern from "bits.hpp":
     int HIGHEST "constant<6>"
