@@ -22,7 +22,7 @@ from suite.play.beginning import Offer, begin, game_of, has_ended, resume
 
 from ..lines import dialog
 from ..lines.companion import companion_in_lines, how_to_go_on
-from ..lines.position_dialog import typed_in
+from ..lines.position_dialog import ask_position
 from ..shell.arguments.game_commands import app_for
 from ..shell.arguments.options import Interface, Ui
 from ..shell.console import note
@@ -163,7 +163,7 @@ def _header(
         view = _side(known, names)
     header = offer.header(rules, seats, undo_free=True, view=view, state=state)
     if ask and state is None and _is_running():
-        return typed_in(game, header)
+        return ask_position(game, header)
     return header
 
 
@@ -192,34 +192,28 @@ def _side_of(state: dict[str, Any], seats: int) -> int | str | None:
 
 
 def _who(game: Game[Any]) -> list[str]:
-    found: list[str] = []
+    names: list[str] = []
     note(_("Who sits at the table, in the order of play?"))
-    while len(found) < max(game.seats):
-        name = dialog.typed(_("Player {number}: ", number=len(found) + 1))
-        if not name and len(found) in game.seats:
+    while len(names) < max(game.seats):
+        name = dialog.answer(_("Player {number}: ", number=len(names) + 1))
+        if not name and len(names) in game.seats:
             break
         try:
-            found.append(person(Offer(game), name).name)
+            names.append(person(Offer(game), name).name)
         except SettingError as problem:
             note(str(problem))
-    return found
+    return names
 
 
 def _rules(game: Game[Any], rules: Rules) -> Rules:
     """Ask for the edition, unless the command line has changed the default rules."""
-    if rules != game.new_rules():
-        return rules
-    note(_("Which edition?"))
-    names = [each.name for each in game.editions]
-    translated = Catalogue(game.name)
-    chosen = dialog.number([f"{each.name}: {translated(each.meaning)}" for each in game.editions])
-    return game.new_rules(names[chosen])
+    return game.new_rules(dialog.edition(game)) if rules == game.new_rules() else rules
 
 
 def _whose(names: Sequence[str]) -> str:
     note(_("Whose hand will the companion be told?"))
-    chosen = dialog.number([_("nobody's"), *names, _("everybody's")])
-    return [NOBODY, *map(str, range(1, len(names) + 1)), ALL][chosen]
+    number = dialog.number([_("nobody's"), *names, _("everybody's")])
+    return [NOBODY, *map(str, range(1, len(names) + 1)), ALL][number]
 
 
 def _is_running() -> bool:
