@@ -17,7 +17,7 @@ from suite.core.text.catalogue import Catalogue
 from ..shell.arguments.options import Seed, new_seed
 from ..shell.console import FINE, STOPPED, note, say
 from ..shell.games.saved_games import quoted
-from ..shell.live import gauge, left_of, live_picture, speed_of
+from ..shell.live import gauge, live_picture, speed_of, time_left
 from .arena.run import folder_of, workers_for
 
 _: Final = Catalogue("cli")
@@ -112,7 +112,7 @@ def _line(stage: Stage) -> str:
         done=stage.done,
         last=stage.last,
         speed=f"{speed_of(stage):.1f}",
-        left=left_of(stage),
+        left=time_left(stage),
     )
 
 

@@ -22,10 +22,8 @@ def put(name: str, value: str) -> None:
     Raises `SettingError` for an unknown setting, an invalid value, and a file that cannot be
     changed; `OSError` if it cannot be written.
     """
-    if name not in SETTINGS:
-        raise SettingError(settings.unknown(name))
-    if not SETTINGS[name].allows(value):
-        raise SettingError(settings.refusal(name, value, SETTINGS[name]))
+    if refusal := settings.refusal(name, value):
+        raise SettingError(refusal)
     _contents()  # which refuses a file that cannot be read
     _change(name, value)
 
@@ -46,7 +44,7 @@ def drop(name: str) -> bool:
 def _contents() -> dict[str, Any]:
     """Return what the file says; nothing if it is missing, even if the user has named it."""
     path = settings.path()
-    return settings.parsed() if path and path.exists() else {}
+    return settings.read() if path and path.exists() else {}
 
 
 def _change(name: str, value: str | None) -> None:

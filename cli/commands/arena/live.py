@@ -11,7 +11,7 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import in_percent
 
 from ...shell.console import harmless
-from ...shell.live import BAR, gauge, left_of, speed_of
+from ...shell.live import BAR, gauge, speed_of, time_left
 from ...shell.terminal.terminal import new_table
 
 _: Final = Catalogue("cli")
@@ -36,7 +36,7 @@ def line(run: Run) -> str:
         done=run.done,
         last=run.last,
         speed=f"{speed_of(run):.1f}",
-        left=left_of(run),
+        left=time_left(run),
         shares=shares,
     )
 

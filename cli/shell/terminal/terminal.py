@@ -79,11 +79,9 @@ def terminal() -> Console:
 
 def colour_depth() -> int:
     """Return the number of colours, set or detected: 16, 256 or `ALL_COLOURS`."""
-    depth = DEPTHS.get(settings.value("colours"))
-    if depth is not None:
-        return depth
     system = terminal().color_system
-    return next((depth for depth, name in SYSTEMS.items() if name == system), 16)
+    detected = next((depth for depth, name in SYSTEMS.items() if name == system), 16)
+    return DEPTHS.get(settings.value("colours"), detected)
 
 
 def segments(row: Sequence[Run], shades: Mapping[str, Shade], depth: int) -> list[Segment]:
@@ -305,8 +303,3 @@ def hidden_screen() -> Iterator[None]:
     finally:
         console.clear()
         console.set_alt_screen(False)
-
-
-def clear() -> None:
-    """Clear the terminal."""
-    terminal().clear()
