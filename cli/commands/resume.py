@@ -119,5 +119,5 @@ def check_programs(game: Game[Any], recorded: record.Game, file: str) -> None:
         try:
             players_of(game, [seat])
         except SettingError as problem:
-            said = _("seat {number}: {problem}", number=number, problem=problem)
-            raise RecordError(file, recorded.line, said) from None
+            sentence = _("seat {number}: {problem}", number=number, problem=problem)
+            raise RecordError(file, recorded.line, sentence) from None

@@ -108,7 +108,7 @@ def _as_json(results: Sequence[Played], own: OwnGames) -> dict[str, Any]:
                 "game": tally.game,
                 "rivals": tally.rivals,
                 "games": tally.games,
-                "won": tally.won,
+                "won": tally.wins,
                 "low": tally.interval[0],
                 "high": tally.interval[1],
             }
@@ -168,8 +168,8 @@ def _table(rows: Sequence[Tally]) -> Table:
             installed.find(tally.game).title,
             harmless(", ".join(tally.rivals)),
             str(tally.games),
-            f"{tally.won:.1f}".removesuffix(".0"),
-            in_percent(tally.won / tally.games),
+            f"{tally.wins:.1f}".removesuffix(".0"),
+            in_percent(tally.wins / tally.games),
             "-".join(map(in_percent, tally.interval)) if tally.games >= ENOUGH else "",
         )
     return table

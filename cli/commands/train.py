@@ -85,8 +85,8 @@ def command(
     if seed is None:
         there = output / SETTINGS
         seed = read_course(there).seed if there.exists() else new_seed()
-    game = known.find(name)
-    course = Course(game=game.name, seed=seed, rounds=rounds, games=number, match=match)
+    game = known.find(name).name
+    course = Course(game=game, seed=seed, rounds=rounds, games=number, match=match)
     training = Training(course, output, partial(workers_for, workers, scheduler), note)
     try:
         with live_picture(

@@ -120,8 +120,8 @@ def read(*, report: bool = False) -> dict[str, Any]:
     if file is None or not (file.exists() or FILE in os.environ):
         return {}
     try:
-        text, cut = files.text_of(file, LARGEST)
-        note_cut(cut if report else 0, file)
+        text, line = files.text_of(file, LARGEST)
+        note_cut(line if report else 0, file)
         return parse(text)
     except ValueError as problem:
         raise SettingError(

@@ -56,7 +56,7 @@ def _change(name: str, value: str | None) -> None:
         raise SettingError(_("{variable} is empty: no settings are kept", variable=settings.FILE))
     if path.is_symlink():
         raise SettingError(_("{file} is a symbolic link, and is not written over", file=path))
-    text, cut = files.text_of(path, settings.LARGEST) if path.exists() else ("", 0)
+    text, line = files.text_of(path, settings.LARGEST) if path.exists() else ("", 0)
     try:
         document = tomlkit.parse(text)
     except ValueError:  # it sets limits of its own, such as to nesting
@@ -68,9 +68,9 @@ def _change(name: str, value: str | None) -> None:
     else:
         document[name] = value
     changed = document.as_string()
-    if cut or changed != text:
+    if line or changed != text:
         path.parent.mkdir(parents=True, exist_ok=True)
         mode = S_IMODE(path.stat().st_mode) if path.exists() else files.SHARED
         files.replace(path, changed.encode(), mode)
-    if cut:
-        note(_("line {cut} of {path} was cut short and has been removed", cut=cut, path=path))
+    if line:
+        note(_("line {cut} of {path} was cut short and has been removed", cut=line, path=path))

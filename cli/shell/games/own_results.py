@@ -109,18 +109,18 @@ def _account(review: Review, seat: Seat) -> Account | None:
 class Tally:
     """The results against the same rivals.
 
-    - `games`, `won`: their number, and the wins in them; a win that is shared counts in parts
+    - `games`, `wins`: their number, and the wins in them; a win that is shared counts in parts
     """
 
     game: str
     rivals: tuple[str, ...]
     games: int
-    won: float
+    wins: float
 
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the share won."""
-        return wilson(self.won, self.games)
+        return wilson(self.wins, self.games)
 
 
 def tallies(games: Iterable[Played]) -> list[Tally]:

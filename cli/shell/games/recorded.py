@@ -197,9 +197,9 @@ def choose_watcher(recorded: record.Game, seat: str | None, reveal: bool) -> Wat
 def read_position(path: Path) -> dict[str, Any]:
     """Return the JSON object in a file; raises `PositionError` if there is none."""
     try:
-        text, cut = files.text_of(path, LARGEST_POSITION)
+        text, line = files.text_of(path, LARGEST_POSITION)
         position = msgspec.json.decode(text, type=dict[str, Any])
-        note_cut(cut, path)
+        note_cut(line, path)
     except msgspec.DecodeError as problem:
         raise PositionError(
             _("{path} is no position: {problem}", path=path, problem=problem)

@@ -144,16 +144,16 @@ def new_table(title: str = "", *, narrow: bool = False) -> Table:
     )
 
 
-def choose_interface(wanted: Ui, *, full: bool = False) -> Ui:
+def choose_interface(wish: Ui, *, full: bool = False) -> Ui:
     """Return the interface to use, with a note if the terminal or the installation limits it.
 
     `full` says whether the command has a full screen.
     """
-    chosen = best_interface(wanted, full=full)
-    if chosen is Ui.PLAIN and full and not has_full_screen():
+    best = best_interface(wish, full=full)
+    if best is Ui.PLAIN and full and not has_full_screen():
         note(_(NO_FULL_SCREEN))
-    if chosen is Ui.LINE or not is_narrow():
-        return chosen
+    if best is Ui.LINE or not is_narrow():
+        return best
     note(lacking_columns())
     return Ui.LINE
 
@@ -172,12 +172,12 @@ def lacking_columns() -> str:
     )
 
 
-def best_interface(wanted: Ui, *, full: bool = False) -> Ui:
-    """Return the interface wanted, or for `auto` the best that the terminal supports.
+def best_interface(wish: Ui, *, full: bool = False) -> Ui:
+    """Return the interface of a wish, or for `auto` the best that the terminal supports.
 
-    Raises `SettingError` if the full screen is wanted but not available.
+    Raises `SettingError` if the wish is the full screen, and it is not available.
     """
-    if wanted is Ui.FULL:
+    if wish is Ui.FULL:
         if not full:
             return best_interface(Ui.AUTO)
         if not has_full_screen():
@@ -187,10 +187,10 @@ def best_interface(wanted: Ui, *, full: bool = False) -> Ui:
         if letters_only():
             raise SettingError(_("the full screen needs colours; '--ui ascii' needs none"))
         return Ui.FULL
-    if wanted is Ui.PLAIN and letters_only():
+    if wish is Ui.PLAIN and letters_only():
         return Ui.ASCII
-    if wanted is not Ui.AUTO:
-        return wanted
+    if wish is not Ui.AUTO:
+        return wish
     if not at_terminal():
         return Ui.LINE
     if letters_only():
