@@ -134,11 +134,6 @@ app = typer.Typer(
 )
 
 
-ABOUT: Final = marked(
-    "Two board games about the land between Euphrates and Tigris, for people and programs."
-)
-
-
 def _show_version(is_asked: bool) -> None:
     if is_asked:
         from importlib.metadata import version  # takes longer than all the help
@@ -163,7 +158,11 @@ def _languages() -> list[str]:
     return list(config.SETTINGS["language"].values)
 
 
-@app.callback(help=ABOUT)
+@app.callback(
+    help=marked(
+        "Two board games about the land between Euphrates and Tigris, for people and programs."
+    )
+)
 def zweistrom(
     ctx: typer.Context,
     language: Annotated[

@@ -89,10 +89,10 @@ def last_unfinished() -> Path:
 
     Damaged files are skipped with a note.
     """
-    for saved in saved_games(folder()):
-        if not saved.problem:
-            return saved.path
-        note(_("passed over: {problem}", problem=saved.problem))
+    for file in saved_games(folder()):
+        if not file.problem:
+            return file.path
+        note(_("passed over: {problem}", problem=file.problem))
     raise SettingError(
         _("there is no unfinished game in {folder}; 'zweistrom play' begins one", folder=folder())
     )

@@ -42,7 +42,7 @@ class ExerciseSession(TaskSession):
     def __init__(self, mistake: MistakeTry, here: Here, interface: Ui) -> None:
         super().__init__(mistake, mistake.names[mistake.exercise.seat], interface)
         self.here = here
-        self.obeyed["solution"] = self._solution
+        self.orders["solution"] = self._solution
 
     def practise(self, title: str) -> bool:
         """Print the position and ask for something better; return whether the person stays.

@@ -31,7 +31,7 @@ class LessonSession(TaskSession):
     def __init__(self, lesson: Lesson, interface: Ui) -> None:
         super().__init__(LessonTry(lesson), lesson.word, interface)
         self.lesson = lesson
-        self.obeyed["undo"] = self._undo
+        self.orders["undo"] = self._undo
 
     def teach(self) -> None:
         """Print the lesson, then read and obey lines until it is solved or left."""

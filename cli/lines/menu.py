@@ -76,12 +76,12 @@ def entries(commands: Collection[str]) -> list[str]:
     return [entry for entry in TITLES if entry in there]
 
 
-def line_of(saved: Saved) -> str:
+def line_of(file: Saved) -> str:
     """Return a game that can go on, or why it cannot, and when it was played last, in a line."""
-    path, recorded = saved.path, saved.recorded
+    path, recorded = file.path, file.recorded
     day = date.fromtimestamp(path.stat().st_mtime).isoformat()
     if recorded is None:
-        problem = saved.problem and RecordError(path.name, saved.problem.line, saved.problem.reason)
+        problem = file.problem and RecordError(path.name, file.problem.line, file.problem.reason)
         return _("{day}  damaged: {problem}", day=day, problem=problem)
     title = f"{games.find(recorded.header.game).title}: {line_up(recorded.header.seats)}"
     return _("{day}  {title}, ply {ply}", day=day, title=title, ply=_events(recorded))
@@ -164,11 +164,11 @@ def choose(choices: Sequence[str]) -> list[str]:
 
 def _choose_saved_game() -> list[str]:
     sound = []
-    for saved in saved_games(folder()):
-        if saved.problem:
-            note(line_of(saved))
+    for file in saved_games(folder()):
+        if file.problem:
+            note(line_of(file))
         else:
-            sound.append(saved)
+            sound.append(file)
     if not sound:
         note(_("There is no game to go on with."))
         return []

@@ -92,7 +92,6 @@ class Session:
         self.live = desk.live
         self.here = here
         self.table = self.live.table
-        self.game = self.table.game
         self.names = self.live.names
         self.screen = screen
         self.path = path
@@ -177,7 +176,7 @@ class Session:
             if parser.is_remark(line):
                 continue
             try:
-                word = parser.command_word(line, self.game)
+                word = parser.command_word(line, self.table.game)
                 rest = parser.behind(line, word)
                 if word == "quit":
                     return False
@@ -196,7 +195,7 @@ class Session:
 
         The person has not asked to see the hand, and others may read the refusal.
         """
-        game = self.game
+        game = self.table.game
         own, public = self.table.view(seat), self.table.view(screen.watcher)
         legal = game.legal(own.state)
         action = parser.read_action(line, game, legal, game.legal(public.state))
@@ -215,5 +214,5 @@ class Session:
     def _hint(self, seat: Seat, screen: GameOutput) -> None:
         """Print good actions, each with its reasons."""
         hints = self.here.answer(partial(self.live.hint, seat))
-        sentences = [hint.told(self.game.write(hint.action)) for hint in hints]
+        sentences = [hint.told(self.table.game.write(hint.action)) for hint in hints]
         screen.answer(sentences or [_("There is no hint for this.")])

@@ -38,7 +38,7 @@ class TaskSession(ABC):
         self.prompt = prompt
         self.interface = interface
         self.words = meanings(self.place)
-        self.obeyed: dict[str, Callable[[], None]] = {
+        self.orders: dict[str, Callable[[], None]] = {
             "hint": self._hint,
             "look": lambda: show_board(task.view, task.names, Ui.LINE),
             "board": self._board,
@@ -97,8 +97,8 @@ class TaskSession(ABC):
                 return False
             case "?" | "can" | "why":
                 self._why(rest)
-            case _ if word in self.obeyed:
-                self.obeyed[word]()
+            case _ if word in self.orders:
+                self.orders[word]()
             case _:
                 raise SettingError(
                     _(
