@@ -33,11 +33,11 @@ from ..shell.terminal.terminal import (
     ALL_COLOURS,
     PROMPT,
     best_interface,
+    board_size,
     colour_depth,
     has_full_screen,
     letters_only,
     segments,
-    settled_size,
     terminal,
 )
 
@@ -154,7 +154,7 @@ def _size(game: Game[Any]) -> str:
         look = Look(terminal().width, terminal().height - PROMPT, size)
         return str(game.draw(view, names, look))
 
-    usual = draw(settled_size())
+    usual = draw(board_size())
     return next(size for size in SIZES if draw(size) == usual)
 
 

@@ -36,7 +36,7 @@ from ..shell.games.saved_games import how_to_resume
 from ..shell.help import Command
 from ..shell.terminal.endings import say_ending
 from ..shell.terminal.export import Format, Size, picture, write_new
-from ..shell.terminal.terminal import choose_interface, say_whole_words, settled_size, show_board
+from ..shell.terminal.terminal import board_size, choose_interface, say_whole_words, show_board
 
 _: Final = Catalogue("cli")
 
@@ -175,7 +175,7 @@ def show(
         show_board(view, recorded_game.names, choose_interface(interface))
         _say_standing(recorded_game, ply)
     else:
-        _export(recorded_game, ply, form, size or Size(settled_size() or Size.M), output)
+        _export(recorded_game, ply, form, size or Size(board_size() or Size.M), output)
 
 
 def _export(

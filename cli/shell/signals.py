@@ -68,11 +68,11 @@ def signals_raise() -> Iterator[None]:
     finally:
         if CAN_WAIT:
             signal.setitimer(signal.ITIMER_REAL, 0)
-        put_back(before)
+        restore_handlers(before)
         sys.unraisablehook = hook
 
 
-def put_back(handlers: dict[Any, Any]) -> None:
+def restore_handlers(handlers: dict[Any, Any]) -> None:
     """Restore signal handlers, as `signal.getsignal` has returned them."""
     for number, handler in handlers.items():
         if handler is not None:

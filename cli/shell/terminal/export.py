@@ -15,7 +15,7 @@ from suite.core.picture.svg import svg
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 
-from .terminal import settled_areas
+from .terminal import area_tint
 
 _: Final = Catalogue("cli")
 
@@ -61,7 +61,7 @@ def picture(
 
     Raises `SettingError` if a PNG cannot be drawn on this machine.
     """
-    look = Look(WIDTHS[size], size=size, areas=settled_areas(), last=last)
+    look = Look(WIDTHS[size], size=size, areas=area_tint(), last=last)
     text = svg(view.game.draw(view, names, look))
     return text.encode() if form is Format.SVG else png(text)
 

@@ -235,7 +235,7 @@ def whole_board(view: View[Any], names: Sequence[str]) -> Canvas:
 
     The smallest may be higher than the terminal.
     """
-    look = Look(terminal().width, size=settled_size(), areas=settled_areas())
+    look = Look(terminal().width, size=board_size(), areas=area_tint())
     canvas: Canvas = view.game.draw(view, names, look)
     if look.size or not sys.stdout.isatty():
         return canvas
@@ -257,7 +257,7 @@ def picture(view: View[Any], names: Sequence[str], interface: Ui, height: int) -
     game: Game[Any] = view.game
     if interface is not Ui.PLAIN:
         return Text(game.ascii(view, names), no_wrap=True)
-    look = Look(terminal().width, height, settled_size(), settled_areas())
+    look = Look(terminal().width, height, board_size(), area_tint())
     return coloured(game.draw(view, names, look), game.shades)
 
 
@@ -273,13 +273,13 @@ def coloured(canvas: Canvas, shades: Mapping[str, Shade]) -> RenderableType:
     )
 
 
-def settled_size() -> str:
+def board_size() -> str:
     """Return the board size of the settings for a `Look`; empty for the largest that fits."""
     size = settings.value("size")
     return "" if size == settings.AUTO else size
 
 
-def settled_areas() -> int:
+def area_tint() -> int:
     """Return the tint of areas of the settings for a `Look`."""
     return AREAS[settings.value("areas")]
 
