@@ -59,7 +59,7 @@ GROUPS: Final = {
     },
 }
 """The commands by group, each with the first sentence of its help."""
-COMMANDS: Final = {name: told for group in GROUPS.values() for name, told in group.items()}
+COMMANDS: Final = {name: text for group in GROUPS.values() for name, text in group.items()}
 """The commands of all groups; `x` is the module `commands.x`."""
 
 FORGIVING: Final = frozenset(("config", "doctor"))
@@ -78,8 +78,7 @@ class LazyCommand(Command):
         # Help is shown with invalid settings too.
         if self.name not in FORGIVING and not HELP & {*args} and not more.get("resilient_parsing"):
             config.check()
-        module = import_module(f".commands.{self.name}", __package__)
-        real = typer.main.get_command(app_of(module))
+        real = typer.main.get_command(app_of(import_module(f".commands.{self.name}", __package__)))
         real.name = self.name
         return real.make_context(info_name, args, *rest, **more)
 
@@ -108,9 +107,8 @@ class Commands(Group):
             speak(config.language())
         super().format_help(ctx, formatter)
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
+    def format_commands(self, _ctx: Any, formatter: Any) -> None:
         """Write the commands, group by group."""
-        del ctx
         for title, commands in GROUPS.items():
             with formatter.section(title):
                 formatter.write_dl(list(commands.items()))
@@ -136,13 +134,8 @@ app = typer.Typer(
 )
 
 
-ABOUT: Final = marked(
-    "Two board games about the land between Euphrates and Tigris, for people and programs."
-)
-
-
-def _show_version(wanted: bool) -> None:
-    if wanted:
+def _show_version(is_asked: bool) -> None:
+    if is_asked:
         from importlib.metadata import version  # takes longer than all the help
 
         native = import_module("suite.native")
@@ -154,18 +147,22 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def _speak(ctx: typer.Context, wanted: str | None) -> str | None:
+def _speak(ctx: typer.Context, code: str | None) -> str | None:
     """Set the language before the first message."""
     if not ctx.resilient_parsing:
-        speak(config.language(wanted))
-    return wanted
+        speak(config.language(code))
+    return code
 
 
 def _languages() -> list[str]:
     return list(config.SETTINGS["language"].values)
 
 
-@app.callback(help=ABOUT)
+@app.callback(
+    help=marked(
+        "Two board games about the land between Euphrates and Tigris, for people and programs."
+    )
+)
 def zweistrom(
     ctx: typer.Context,
     language: Annotated[
@@ -196,12 +193,11 @@ def _go_home(ctx: typer.Context) -> None:
     if not at_terminal():
         note(uncoloured(ctx.get_help()))
         raise typer.Exit(USAGE)
-    words = import_module(".screens.opening", __package__).choose_command(COMMANDS)
-    if words:
+    if words := import_module(".screens.opening", __package__).choose_command(COMMANDS):
         commands: Any = ctx.command
         name, command, rest = commands.resolve_command(ctx, words)
-        with command.make_context(name, rest, parent=ctx) as chosen:
-            chosen.command.invoke(chosen)
+        with command.make_context(name, rest, parent=ctx) as context:
+            context.command.invoke(context)
 
 
 def main() -> None:

@@ -22,7 +22,7 @@ from suite.play.beginning import Offer, begin, game_of, has_ended, resume
 
 from ..lines import dialog
 from ..lines.companion import companion_in_lines, how_to_go_on
-from ..lines.position_dialog import typed_in
+from ..lines.position_dialog import ask_position
 from ..shell.arguments.game_commands import app_for
 from ..shell.arguments.options import Interface, Ui
 from ..shell.console import note
@@ -59,7 +59,7 @@ def companion(
             "companion asks for all it needs.",
         ),
     ] = None,
-    known: Annotated[
+    whose: Annotated[
         str | None,
         typer.Option(
             "--knows",
@@ -84,13 +84,13 @@ def companion(
     You type each action and each card or tile that comes up; entries are checked and recorded.
     """
     if path is not None and path.is_file() and path.stat().st_size:
-        if people or known or position:
+        if people or whose or position:
             raise SettingError(
                 _("{path} holds a game already; a new one needs another file", path=path)
             )
         go_on(game, path, interface)
         return
-    header = _header(game, rules, people or [], known, position)
+    header = _header(game, rules, people or [], whose, position)
     table = Table(game, header)
     with closing(begin(table, folder(), path)) as recorder:
         _open_companion(table, recorder.path, interface)
@@ -141,7 +141,7 @@ def _open_companion(table: Table[Any], path: Path, interface: Ui) -> None:
 
 
 def _header(
-    game: Game[Any], rules: Rules, people: Sequence[str], known: str | None, position: Path | None
+    game: Game[Any], rules: Rules, people: Sequence[str], whose: str | None, position: Path | None
 ) -> Header:
     """Return the header of a new game; settings missing on the command line are asked for."""
     state = None if position is None else read_position(position)
@@ -154,24 +154,24 @@ def _header(
     seats = [person(offer, name) for name in people]
     names = names_of(seats)
     if state is not None:
-        if known is not None:
+        if whose is not None:
             raise SettingError(_("the position says whose hand is known; leave --knows out"))
         view = _side_of(state, len(seats))
     else:
-        if known is None:
-            known = _whose(names) if ask else NOBODY
-        view = _side(known, names)
+        if whose is None:
+            whose = _whose(names) if ask else NOBODY
+        view = _side(whose, names)
     header = offer.header(rules, seats, undo_free=True, view=view, state=state)
     if ask and state is None and _is_running():
-        return typed_in(game, header)
+        return ask_position(game, header)
     return header
 
 
-def _side(known: str, names: Sequence[str]) -> int | str | None:
+def _side(whose: str, names: Sequence[str]) -> int | str | None:
     """Return the view of a record that knows a hand: a seat, `spectator`, or `None` for all."""
-    if known == ALL:
+    if whose == ALL:
         return None
-    return "spectator" if known == NOBODY else seat_of(known, names)
+    return "spectator" if whose == NOBODY else seat_of(whose, names)
 
 
 def _side_of(state: dict[str, Any], seats: int) -> int | str | None:
@@ -192,34 +192,28 @@ def _side_of(state: dict[str, Any], seats: int) -> int | str | None:
 
 
 def _who(game: Game[Any]) -> list[str]:
-    found: list[str] = []
+    names: list[str] = []
     note(_("Who sits at the table, in the order of play?"))
-    while len(found) < max(game.seats):
-        name = dialog.typed(_("Player {number}: ", number=len(found) + 1))
-        if not name and len(found) in game.seats:
+    while len(names) < max(game.seats):
+        name = dialog.answer(_("Player {number}: ", number=len(names) + 1))
+        if not name and len(names) in game.seats:
             break
         try:
-            found.append(person(Offer(game), name).name)
+            names.append(person(Offer(game), name).name)
         except SettingError as problem:
             note(str(problem))
-    return found
+    return names
 
 
 def _rules(game: Game[Any], rules: Rules) -> Rules:
     """Ask for the edition, unless the command line has changed the default rules."""
-    if rules != game.new_rules():
-        return rules
-    note(_("Which edition?"))
-    names = [each.name for each in game.editions]
-    translated = Catalogue(game.name)
-    chosen = dialog.number([f"{each.name}: {translated(each.meaning)}" for each in game.editions])
-    return game.new_rules(names[chosen])
+    return game.new_rules(dialog.edition(game)) if rules == game.new_rules() else rules
 
 
 def _whose(names: Sequence[str]) -> str:
     note(_("Whose hand will the companion be told?"))
-    chosen = dialog.number([_("nobody's"), *names, _("everybody's")])
-    return [NOBODY, *map(str, range(1, len(names) + 1)), ALL][chosen]
+    number = dialog.number([_("nobody's"), *names, _("everybody's")])
+    return [NOBODY, *map(str, range(1, len(names) + 1)), ALL][number]
 
 
 def _is_running() -> bool:

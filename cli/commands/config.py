@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 import typer
 
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import capitalized
 
 from ..shell import settings, settings_file
@@ -21,6 +22,13 @@ _: Final = Catalogue("cli")
 
 LANGUAGE: Final = "language"
 """The setting that is also an option of the whole command."""
+SOURCES: Final[Mapping[str, str]] = {
+    Source.FLAG: marked("by --{name}"),
+    Source.VARIABLE: marked("by {variable}"),
+    Source.FILE: marked("from the file"),
+    Source.DEFAULT: marked("the default"),
+}
+"""Where the value of a setting comes from, in words."""
 
 
 def command(
@@ -60,13 +68,12 @@ def command(
             note(_("{name} is not in the file", name=name))
     elif name is not None and value is not None:
         settings_file.put(name, value)
-    if name is not None and name not in SETTINGS and not unset:
+    elif name is not None and name not in SETTINGS:
         raise SettingError(settings.unknown(name))
-    asked = [each for each in SETTINGS if name in (None, each)]
-    facts = [_facts(each, _flag(ctx, each)) for each in asked]
+    facts = [_facts(setting, ctx) for setting in SETTINGS if name in (None, setting)]
     if as_json:
-        for each in facts:
-            say_json(each)
+        for setting in facts:
+            say_json(setting)
     else:
         _tell(facts)
     problems = settings.problems()
@@ -76,16 +83,11 @@ def command(
         raise typer.Exit(BAD)
 
 
-def _flag(ctx: typer.Context, name: str) -> str | None:
-    """Return the value that the command line gives a setting; `None` if it gives none."""
-    given = ctx.find_root().params.get(LANGUAGE) if name == LANGUAGE else None
-    return None if given is None else str(given)
-
-
-def _facts(name: str, flag: str | None) -> dict[str, Any]:
-    """Return a setting for programs."""
+def _facts(name: str, ctx: typer.Context) -> dict[str, Any]:
+    """Return a setting for programs; the command line may give it a value."""
     setting = SETTINGS[name]
     path = settings.path()
+    flag = ctx.find_root().params.get(LANGUAGE) if name == LANGUAGE else None
     value, source = settings.origin(name) if flag is None else (flag, Source.FLAG)
     return {
         "setting": name,
@@ -108,20 +110,9 @@ def _tell(facts: list[dict[str, Any]]) -> None:
         say(_("your settings: {file}", file=quoted(path)))
     else:
         say(_("your settings: {file}, which is not there yet", file=quoted(path)))
-    for each in facts:
-        say(f'  {each["setting"]} = "{each["value"]}"  ({_source(each)})')
-        say(f"      {capitalized(each['meaning'])}")
-        say(f"      {', '.join(each['values']) or _('any name')}")
-
-
-def _source(facts: dict[str, Any]) -> str:
-    """Return where the value of a setting comes from, in words."""
-    match Source(facts["source"]):
-        case Source.FLAG:
-            return _("by --{name}", name=facts["setting"])
-        case Source.VARIABLE:
-            return _("by {variable}", variable=facts["variable"])
-        case Source.FILE:
-            return _("from the file")
-        case Source.DEFAULT:
-            return _("the default")
+    for setting in facts:
+        name, variable = setting["setting"], setting["variable"]
+        source = _(SOURCES[setting["source"]], name=name, variable=variable)
+        say(f'  {name} = "{setting["value"]}"  ({source})')
+        say(f"      {capitalized(setting['meaning'])}")
+        say(f"      {', '.join(setting['values']) or _('any name')}")

@@ -33,6 +33,7 @@ from ..shell.terminal.terminal import (
     ALL_COLOURS,
     PROMPT,
     best_interface,
+    board_size,
     colour_depth,
     has_full_screen,
     letters_only,
@@ -67,7 +68,7 @@ def command(as_json: Json = False) -> None:
     Also what the terminal can do, how games are shown and why, and which games can be resumed.
     The exit code is 1 if the order of play of a game has a fault.
     """
-    unfinished, damaged = _saved_games()
+    unfinished, damaged = _games_that_wait()
     settings = config.path()
     facts: dict[str, Any] = {
         "zweistrom": version(PACKAGE),
@@ -86,7 +87,7 @@ def command(as_json: Json = False) -> None:
         "folder": str(folder()),
         "closed": is_closed(folder()),
         "settings": None if settings is None else str(settings),
-        "wrong": _what_is_wrong(),
+        "wrong": next(iter(config.problems()), None),
         "unfinished": unfinished,
         "damaged": damaged,
     }
@@ -111,17 +112,16 @@ def _faults() -> dict[str, list[str]]:
 
 def _dependencies() -> list[str]:
     """Return the names of the required packages, without the extras."""
-    needed = [each for each in requires(PACKAGE) or [] if "extra ==" not in each]
-    return sorted(re.split(r"[^\w.-]", each, maxsplit=1)[0] for each in needed)
+    lines = [line for line in requires(PACKAGE) or [] if "extra ==" not in line]
+    return sorted(re.split(r"[^\w.-]", line, maxsplit=1)[0] for line in lines)
 
 
 def _extras() -> dict[str, list[str]]:
     """Return the extras but that of developers, each with the packages it needs."""
-    found = defaultdict(list)
-    for each in requires(PACKAGE) or []:
-        if named := NAMED.match(each):
-            found[named[2]].append(named[1])
-    return found
+    extras = defaultdict(list)
+    for match in filter(None, map(NAMED.match, requires(PACKAGE) or [])):
+        extras[match[2]].append(match[1])
+    return extras
 
 
 def _versions(packages: list[str]) -> dict[str, str] | None:
@@ -150,29 +150,19 @@ def _size(game: Game[Any]) -> str:
     view = game.view(game.new(game.new_rules(), game.seats[0]), SPECTATOR)
     names = [str(seat + 1) for seat in range(game.seats[0])]
 
-    def drawn(size: str) -> str:
+    def draw(size: str) -> str:
         look = Look(terminal().width, terminal().height - PROMPT, size)
         return str(game.draw(view, names, look))
 
-    said = config.value("size")
-    shown = drawn("" if said == config.AUTO else said)
-    return next(size for size in SIZES if drawn(size) == shown)
+    usual = draw(board_size())
+    return next(size for size in SIZES if draw(size) == usual)
 
 
-def _what_is_wrong() -> str | None:
-    """Return what is wrong with the settings; `None` if they are valid."""
-    try:
-        config.check()
-    except SettingError as problem:
-        return str(problem)
-    return None
-
-
-def _saved_games() -> tuple[list[str], list[str]]:
+def _games_that_wait() -> tuple[list[str], list[str]]:
     """Return the user's games that can be resumed, and the problems of damaged ones."""
-    saved = [*saved_games(folder())][::-1]
-    unfinished = [str(each.path) for each in saved if not each.problem]
-    return unfinished, [str(each.problem) for each in saved if each.problem]
+    files = [*saved_games(folder())][::-1]
+    unfinished = [str(file.path) for file in files if not file.problem]
+    return unfinished, [str(file.problem) for file in files if file.problem]
 
 
 def _tell(facts: dict[str, Any]) -> None:
@@ -201,15 +191,15 @@ def _tell(facts: dict[str, Any]) -> None:
                     packages=_pairs(packages),
                 )
             )
-    shown = {_(name): value for name, value in facts["terminal"].items()}
-    say(_("terminal: {facts}", facts=_pairs(shown)))
+    words = {_(name): value for name, value in facts["terminal"].items()}
+    say(_("terminal: {facts}", facts=_pairs(words)))
     say(_("'--ui auto' is now '--ui {ui}': {why}", ui=facts["ui"], why=_why(Ui(facts["ui"]))))
     number = _("all") if facts["depth"] == ALL_COLOURS else facts["depth"]
     say(
         _(
             "palette: {number} colours; {variable} can be 16, 256 or true",
             number=number,
-            variable=COLOURS,
+            variable=config.variable("colours"),
         )
     )
     _show_colours(facts["depth"])
@@ -231,12 +221,9 @@ def _tell(facts: dict[str, Any]) -> None:
         say("  " + _("damaged: {problem}", problem=problem))
 
 
-COLOURS: Final = config.variable("colours")
-
-
-def _why(chosen: Ui) -> str:
-    """Return the reason for the interface that is chosen."""
-    match chosen:
+def _why(interface: Ui) -> str:
+    """Return why the terminal gets an interface."""
+    match interface:
         case Ui.LINE:
             return _("input or output is no terminal")
         case Ui.ASCII:
@@ -254,15 +241,15 @@ def _show_colours(depth: int) -> None:
     for game in games.sound().values():
         if not game.pieces:
             continue
-        name = game.name
+        title = f"  {game.name:8} "
         canvas = Canvas(length(game.pieces), 1, BACKGROUND)
         write(canvas, 0, 0, game.pieces)
         if letters_only():
-            say(f"  {name:8} {canvas}")
+            say(f"{title}{canvas}")
             continue
-        for row in canvas.rows():
-            shown = [Segment(f"  {name:8} "), *segments(row, game.shades, depth), Segment.line()]
-            terminal().print(Segments(shown), end="")
+        [row] = canvas.rows()
+        line = [Segment(title), *segments(row, game.shades, depth), Segment.line()]
+        terminal().print(Segments(line), end="")
 
 
 def _pairs(facts: dict[str, Any]) -> str:

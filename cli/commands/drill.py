@@ -68,12 +68,12 @@ def command(
     drill = Drill(here.give, () if again else solved())
     shown_as = choose_interface(interface)
     if files:
-        games = [*_named(files, seat)]
+        games = [*_games_in(files, seat)]
         _practise((_mistakes(drill, here, game) for game in games), drill, here, shown_as)
         _say_end(drill)
         return
     own = OwnGames(reversed(saved_games.files()))
-    _practise(_of_all(own, drill, here), drill, here, shown_as)
+    _practise(_all_mistakes(own, drill, here), drill, here, shown_as)
     own.say_passed_over()
     if not drill.games:
         raise SettingError(
@@ -87,7 +87,7 @@ def command(
     _say_end(drill)
 
 
-def _named(paths: Iterable[Path], seat: str | None) -> Iterator[OwnGame]:
+def _games_in(paths: Iterable[Path], seat: str | None) -> Iterator[OwnGame]:
     """Yield the games of files that a person has named, which must all be finished."""
     for path in paths:
         for number, recorded in enumerate(record.read_file(path).games, 1):
@@ -101,8 +101,8 @@ def _named(paths: Iterable[Path], seat: str | None) -> Iterator[OwnGame]:
                     )
                 )
             seats = recorded.header.seats
-            asked = own_seat(seats, own_names()) if seat is None else seat_of(seat, names_of(seats))
-            if asked is None:
+            whose = own_seat(seats, own_names()) if seat is None else seat_of(seat, names_of(seats))
+            if whose is None:
                 raise SettingError(
                     _(
                         "game {number} in {path} does not say which seat is yours: '--as 1' names "
@@ -111,10 +111,10 @@ def _named(paths: Iterable[Path], seat: str | None) -> Iterator[OwnGame]:
                         path=path,
                     )
                 )
-            yield OwnGame(path, number, recorded, outcome, asked)
+            yield OwnGame(path, number, recorded, outcome, whose)
 
 
-def _of_all(own: OwnGames, drill: Drill, here: Here) -> Iterator[list[MistakeTry]]:
+def _all_mistakes(own: OwnGames, drill: Drill, here: Here) -> Iterator[list[MistakeTry]]:
     """Yield the mistakes in each game of the user; what is damaged is passed over."""
     for game in own:
         try:

@@ -77,11 +77,10 @@ def command(
     if refusal := why_no_hint(path, recorded, table):
         raise IllegalActionError(refusal)
     asker = asking(table, seat)
-    view = table.view(asker)
-    found = game.hints(view, names_of(table.header.seats), number)
-    if not found:
+    hints = game.hints(table.view(asker), names_of(table.header.seats), number)
+    if not hints:
         note(_("There is no hint for this."))
-    for hint in found:
+    for hint in hints:
         action = game.write(hint.action)
         if as_json:
             say_json(
@@ -90,7 +89,7 @@ def command(
                     "seat": asker,
                     "action": action,
                     "rank": hint.rank,
-                    **measured(hint.chance),
+                    **chance_as_json(hint.chance),
                     "sentence": hint.sentence,
                 }
             )
@@ -98,7 +97,7 @@ def command(
             say_whole_words(hint.text(action))
 
 
-def measured(chance: Chance | None) -> dict[str, float | None]:
+def chance_as_json(chance: Chance | None) -> dict[str, float | None]:
     """Return a chance as JSON has it, with four decimals; `null` where none was measured."""
     if chance is None:
         return {"chance": None, "low": None, "high": None}
@@ -117,19 +116,19 @@ def asking(table: Table[Any], seat: str | None) -> Seat:
     """
     names = names_of(table.header.seats)
     actor = table.actor
-    asked = None if seat is None else seat_of(seat, names)
+    asker = None if seat is None else seat_of(seat, names)
     if actor is CHANCE or actor is None:
         raise IllegalActionError(_("chance is to act next: there is nothing to decide"))
     if actor in table.left:
         raise IllegalActionError(
             _("{actor} has left the game: there is nothing to decide", actor=names[actor])
         )
-    if asked not in (None, actor):
+    if asker not in (None, actor):
         raise IllegalActionError(
             _(
                 "{actor} is to act, not {asker}: a hint is for the seat to act",
                 actor=names[actor],
-                asker=names[asked],
+                asker=names[asker],
             )
         )
     if table.watcher not in (EVERYBODY, actor):
@@ -137,7 +136,7 @@ def asking(table: Table[Any], seat: str | None) -> Seat:
             _("this record does not hold what {actor} has seen, who is to act", actor=names[actor])
         )
     people = record.people(table.header.seats)
-    if asked is None and table.watcher == EVERYBODY and people != [actor]:
+    if asker is None and table.watcher == EVERYBODY and people != [actor]:
         raise IllegalActionError(
             _(
                 "{actor} is to act, and a hint would tell of a hand that others may not see: "

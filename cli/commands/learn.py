@@ -52,17 +52,16 @@ def command(
 
 def list_lessons() -> None:
     """Print all lessons, with a mark at those that are solved."""
-    done = solved()
+    words = solved()
     width = max(map(len, lessons()))
     for word, lesson in lessons().items():
-        mark = "[x]" if word in done else "[ ]"
+        mark = "[x]" if word in words else "[ ]"
         say(f"{mark} {word:{width}}  {lesson_text(lesson.title)}")
-    number = len(done & lessons().keys())
     note(
         _.plural(
             "{number} of {all} is solved; 'zweistrom learn LESSON' begins one.",
             "{number} of {all} are solved; 'zweistrom learn LESSON' begins one.",
-            number,
+            len(words & lessons().keys()),
             all=len(lessons()),
         )
     )

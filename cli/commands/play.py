@@ -73,21 +73,25 @@ def play(
     as_json: Json = False,
 ) -> None:
     """Play a game with people and programs."""
-    seated = seat_people_and_programs(game, seats or [])
+    seatings = seat_people_and_programs(game, seats or [])
     header = Offer(game).header(
         rules,
-        seated,
+        seatings,
         seed=new_seed() if seed is None else seed,
         undo_free=bool(undo),
         state=None if position is None else read_position(position),
     )
     table = Table(game, header)
-    starter = None if first is None else seat_of(first, names_of(seated))
-    if starter is not None and START not in game.flow.verbs:
-        raise SettingError(_("{name} itself says who begins; leave --first out", name=game.name))
-    if starter is not None and table.actor is not CHANCE:
-        raise SettingError(_("the position given by --from says who is to act; leave --first out"))
-    if starter is not None:
+    if first is not None:
+        starter = seat_of(first, names_of(seatings))
+        if START not in game.flow.verbs:
+            raise SettingError(
+                _("{name} itself says who begins; leave --first out", name=game.name)
+            )
+        if table.actor is not CHANCE:
+            raise SettingError(
+                _("the position given by --from says who is to act; leave --first out")
+            )
         table.take(game.read(f"{START} {starter}"))
     with closing(begin(table, folder(), output)) as recorder:
         play_table(table, recorder.path, interface, as_json=as_json, pace=pace)

@@ -34,10 +34,9 @@ from ..shell.games.forks import save_fork
 from ..shell.games.recorded import At, RecordedGame, read_game, watcher_named
 from ..shell.games.saved_games import how_to_resume
 from ..shell.help import Command
-from ..shell.terminal import export
 from ..shell.terminal.endings import say_ending
-from ..shell.terminal.export import Format, Size, write_new
-from ..shell.terminal.terminal import choose_interface, say_whole_words, settled_size, show_board
+from ..shell.terminal.export import Format, Size, picture, write_new
+from ..shell.terminal.terminal import board_size, choose_interface, say_whole_words, show_board
 
 _: Final = Catalogue("cli")
 
@@ -122,13 +121,12 @@ def states(
     it. Where the hand of the seat to act is hidden, the legal actions are all that may be allowed.
     """
     recorded_game = read_game(file, number, seat, reveal)
+    game = recorded_game.game
     for ply in range(len(recorded_game.table.events) + 1):
         view = recorded_game.view(ply)
-        line: dict[str, Any] = {"ply": ply, "state": recorded_game.game.to_json(view)}
+        line: dict[str, Any] = {"ply": ply, "state": game.to_json(view)}
         if legal:
-            line["legal"] = sorted(
-                map(recorded_game.game.write, recorded_game.game.legal(view.state))
-            )
+            line["legal"] = sorted(map(game.write, game.legal(view.state)))
         say(record.encode(line).decode().rstrip())
 
 
@@ -177,7 +175,7 @@ def show(
         show_board(view, recorded_game.names, choose_interface(interface))
         _say_standing(recorded_game, ply)
     else:
-        _export(recorded_game, ply, form, size or Size(settled_size() or Size.M), output)
+        _export(recorded_game, ply, form, size or Size(board_size() or Size.M), output)
 
 
 def _export(
@@ -189,12 +187,12 @@ def _export(
     view, names = recorded_game.view(ply), recorded_game.names
     match form:
         case Format.TEXT:
-            data = export.letters(view, names)
+            data = f"{view.game.ascii(view, names)}\n".encode()
         case Format.JSON:
-            data = export.position(view)
+            data = record.encode(view.game.to_json(view))
         case Format.SVG | Format.PNG:
             last = last_action(recorded_game.table, ply, recorded_game.watcher)
-            data = export.picture(view, names, form, size, last)
+            data = picture(view, names, form, size, last)
     if output is None:
         sys.stdout.buffer.write(data)
     else:

@@ -79,12 +79,12 @@ def _open(recorded_game: RecordedGame, number: int) -> None:
         return forks[-1]
 
     table, names, watcher = recorded_game.table, recorded_game.names, recorded_game.watcher
-    path, recorded = recorded_game.path, recorded_game.recorded
+    file, recorded = recorded_game.path, recorded_game.recorded
     reviews = Reviews(
         reviewed_part(recorded, table),
         lambda job: app.give(job),
-        shelf=Shelf(path, number, recorded),
-        refusal=why_no_review(path, recorded, table),
+        shelf=Shelf(file, number, recorded),
+        refusal=why_no_review(file, recorded, table),
     )
     replay = Replay(
         table,
@@ -94,19 +94,18 @@ def _open(recorded_game: RecordedGame, number: int) -> None:
         sides=sides(recorded_game),
         fork=fork,
         reviews=reviews,
-        no_hint=why_no_hint(path, recorded, table),
+        no_hint=why_no_hint(file, recorded, table),
     )
     app = ReplayApp(replay)
     try:
         app.open()
     finally:
-        for each in forks:
-            note(how_to_resume(each, table.header.seats))
+        for path in forks:
+            note(how_to_resume(path, table.header.seats))
 
 
 def _write(recorded_game: RecordedGame) -> None:
     screen = JsonOutput(recorded_game.table, recorded_game.names, recorded_game.watcher)
-    screen.shown = 0
     screen.begin()
     screen.follow()
     screen.over()

@@ -89,10 +89,10 @@ def last_unfinished() -> Path:
 
     Damaged files are skipped with a note.
     """
-    for saved in saved_games(folder()):
-        if not saved.problem:
-            return saved.path
-        note(_("passed over: {problem}", problem=saved.problem))
+    for file in saved_games(folder()):
+        if not file.problem:
+            return file.path
+        note(_("passed over: {problem}", problem=file.problem))
     raise SettingError(
         _("there is no unfinished game in {folder}; 'zweistrom play' begins one", folder=folder())
     )
@@ -119,5 +119,5 @@ def check_programs(game: Game[Any], recorded: record.Game, file: str) -> None:
         try:
             players_of(game, [seat])
         except SettingError as problem:
-            said = _("seat {number}: {problem}", number=number, problem=problem)
-            raise RecordError(file, recorded.line, said) from None
+            sentence = _("seat {number}: {problem}", number=number, problem=problem)
+            raise RecordError(file, recorded.line, sentence) from None

@@ -90,28 +90,28 @@ def command(
     if seconds:
         budget = msgspec.structs.replace(budget, seconds=seconds)
     shelf = Shelf(file, number, recorded)
-    found = shelf.read(side, budget)
-    if found is None:
-        found = _made(Reviewing(table, side, budget))
-        if found.complete and not seconds:
-            shelf.write(side, found, budget)
+    review = shelf.read(side, budget)
+    if review is None:
+        review = _make(Reviewing(table, side, budget))
+        if review.complete and not seconds:
+            shelf.write(side, review, budget)
     if output is not None:
-        write_new(output, annotate(recorded, found, table, names))
+        write_new(output, annotate(recorded, review, table, names))
     if html is not None:
-        said = result_sentence(table, names) if table.outcome else ""
-        write_new(html, page(found, table, names, said, version("zweistrom")).encode())
+        result = result_sentence(table, names) if table.outcome else ""
+        write_new(html, page(review, table, names, result, version("zweistrom")).encode())
         note(_("The page is in {path}", path=quoted(html)))
     if as_json:
-        say_json(_as_json(found, file, number, table, names, budget))
+        say_json(_as_json(review, file, number, table, names, budget))
     elif output is None and html is None:
-        _say(found, table, names)
-    if not found.complete:
+        _say(review, table, names)
+    if not review.complete:
         note(_("The review was stopped: what it has not looked at counts as hidden."))
         raise typer.Exit(STOPPED)
 
 
-def _made(work: Reviewing) -> Review:
-    """Return a review, as far as it gets before Ctrl-C."""
+def _make(work: Reviewing) -> Review:
+    """Make a review, as far as it gets before Ctrl-C."""
     with suppress(KeyboardInterrupt), progress() as show:
         for step in work.work():
             show(Progress(*step).sentence)
@@ -127,7 +127,6 @@ def _as_json(
     budget: Budget,
 ) -> dict[str, Any]:
     """Return everything in one object, with the sentences for people."""
-    data: dict[str, Any] = msgspec.to_builtins(review)
     marks = [
         {
             "ply": step.ply,
@@ -146,7 +145,7 @@ def _as_json(
         "game": number,
         "names": names,
         "budget": msgspec.to_builtins(budget),
-        **data,
+        **msgspec.to_builtins(review),
         "marks": marks,
         "curve": review.curve,
     }
@@ -154,8 +153,7 @@ def _as_json(
 
 def _say(review: Review, table: Table[Any], names: list[str]) -> None:
     """Print a review for people."""
-    title = _("{game}: {names}", game=table.game.title, names=", ".join(names))
-    say_whole_words(title)
+    say_whole_words(_("{game}: {names}", game=table.game.title, names=", ".join(names)))
     if table.outcome:
         say_whole_words(result_sentence(table, names))
     if review.side is not None:

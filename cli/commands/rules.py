@@ -50,22 +50,22 @@ def command(
     names = games.names()
     if game is not None and game not in names:
         raise SettingError(offering(_("there is no game {name!r}", name=game), game, names))
-    known = [each for name in names if game in (None, name) for each in games.topics(name)]
-    handbook.needed(known)
+    topics = [its for name in names if game in (None, name) for its in games.topics(name)]
+    handbook.needed(topics)
     word = topic and topic.casefold()
-    owners = [each.game for each in known if each.word == word]
+    owners = [its.game for its in topics if its.word == word]
     if len(owners) > 1:
         ways = listed((f"--game {name}" for name in owners), "or")
         raise SettingError(
             _("{topic!r} is a topic of several games: add {ways}", topic=topic, ways=ways)
         )
     if word is not None:
-        _show(handbook.find(known, word), as_json)
+        _show(handbook.find(topics, word), as_json)
     elif as_json:
-        for each in known:
-            say_json(_head(each))
+        for its in topics:
+            say_json(_head(its))
     else:
-        _list(known)
+        _list(topics)
 
 
 def _head(topic: Topic) -> dict[str, str]:

@@ -53,7 +53,7 @@ def command(
     private = user_data_path("zweistrom", appauthor=False) / "web" / f"tables-{port}.json"
     opening = private.with_name(f"open-{port}.html")
 
-    def began(path: str) -> None:
+    def greet(path: str) -> None:
         say(_("The host's screen: {address}", address=place.here(path)))
         for trouble in tables.troubles:
             note(trouble)
@@ -62,12 +62,12 @@ def command(
         else:
             note(_("Only this machine can reach it; --lan lets phones in the network join."))
         if not no_browser and at_terminal():
-            page = _page_to(place.here(path), opening)
-            webbrowser.open(page.as_uri())
+            _write_page_to(place.here(path), opening)
+            webbrowser.open(opening.as_uri())
 
     try:
         tables = Tables(folder(), private)
-        serve(tables, place, began)
+        serve(tables, place, greet)
     finally:
         opening.unlink(missing_ok=True)  # it has the host's secret
         place.socket.close()
@@ -90,11 +90,10 @@ def _tell_the_network(address: str, *, tls: bool) -> None:
         )
 
 
-def _page_to(address: str, path: Path) -> Path:
-    """Return the path of a page that leads to an address; everybody sees what a browser is given.
+def _write_page_to(address: str, path: Path) -> None:
+    """Write a page that leads to an address: everybody sees what a browser is given.
 
     The file itself is private.
     """
     page = f'<!doctype html><meta http-equiv="refresh" content="0; url={escape(address)}">'
     files.replace(path, page.encode(), files.PRIVATE)
-    return path

@@ -27,9 +27,9 @@ from ..shell.games.own_results import (
     Tally,
     period,
     periods,
-    played,
-    reviewed,
+    summary,
     tallies,
+    with_review,
 )
 from ..shell.terminal.terminal import letters_only, new_table, say_whole_words, terminal
 
@@ -63,8 +63,8 @@ def command(
     Luck and skill are told of games that have been reviewed. Ctrl-C keeps what is done.
     """
     own = OwnGames(saved_games.files())
-    found = [*map(played, own)]
-    if not found:
+    results = [*map(summary, own)]
+    if not results:
         own.say_passed_over()
         raise SettingError(
             _(
@@ -73,25 +73,25 @@ def command(
                 folder=saved_games.folder(),
             )
         )
-    stopped = review and not _review(found, own)
+    is_whole = not review or _review(results, own)
     if as_json:
-        say_json(_as_json(found, own))
+        say_json(_as_json(results, own))
     else:
-        _say(found, own)
+        _say(results, own)
     own.say_passed_over()
-    if stopped:
+    if not is_whole:
         note(_("The reviews were stopped; those that are done are kept."))
         raise typer.Exit(STOPPED)
 
 
-def _review(found: list[Played], own: OwnGames) -> bool:
+def _review(results: list[Played], own: OwnGames) -> bool:
     """Review the games that lack it; return whether that was done to the end."""
-    lacking = [place for place, each in enumerate(found) if each.lacks_review]
+    lacking = [place for place, game in enumerate(results) if game.lacks_review]
     try:
         for number, place in enumerate(lacking, 1):
             name = _("game {number} of {of_all}", number=number, of_all=len(lacking))
             try:
-                found[place] = reviewed(found[place], name)
+                results[place] = with_review(results[place], name)
             except RecordError:
                 own.damaged += 1
     except KeyboardInterrupt:
@@ -99,52 +99,52 @@ def _review(found: list[Played], own: OwnGames) -> bool:
     return True
 
 
-def _as_json(found: Sequence[Played], own: OwnGames) -> dict[str, Any]:
+def _as_json(results: Sequence[Played], own: OwnGames) -> dict[str, Any]:
     """Return everything in one object."""
     return {
         "name": own.names[0],
         "results": [
             {
-                "game": each.game,
-                "rivals": each.rivals,
-                "games": each.games,
-                "won": each.won,
-                "low": each.low,
-                "high": each.high,
+                "game": tally.game,
+                "rivals": tally.rivals,
+                "games": tally.games,
+                "won": tally.wins,
+                "low": tally.interval[0],
+                "high": tally.interval[1],
             }
-            for each in tallies(found)
+            for tally in tallies(results)
         ],
         "games": [
             {
-                "file": str(each.path),
-                "number": each.number,
-                "game": each.game,
-                "seat": each.seat,
-                "rivals": each.rivals,
-                "share": each.share,
-                "account": msgspec.to_builtins(each.account),
+                "file": str(game.path),
+                "number": game.number,
+                "game": game.game,
+                "seat": game.seat,
+                "rivals": game.rivals,
+                "share": game.share,
+                "account": msgspec.to_builtins(game.account),
             }
-            for each in found
+            for game in results
         ],
         "damaged": own.damaged,
         "unknown": own.unknown,
     }
 
 
-def _say(found: Sequence[Played], own: OwnGames) -> None:
+def _say(results: Sequence[Played], own: OwnGames) -> None:
     """Write the figures for people."""
     say_whole_words(
         _.plural(
             "One finished game of {name}.",
             "{number} finished games of {name}.",
-            len(found),
+            len(results),
             name=own.names[0],
         )
     )
     say()
-    results = tallies(found)
-    terminal().print(_results(results))
-    if any(each.games < ENOUGH for each in results):
+    rows = tallies(results)
+    terminal().print(_table(rows))
+    if any(tally.games < ENOUGH for tally in rows):
         say_whole_words(
             _(
                 "The range in which the true share is with 95 % certainty is told from {enough} "
@@ -152,47 +152,46 @@ def _say(found: Sequence[Played], own: OwnGames) -> None:
                 enough=ENOUGH,
             )
         )
-    for game in dict.fromkeys(each.game for each in found):
-        _say_over_time(game, [each for each in found if each.game == game])
+    for name in dict.fromkeys(game.game for game in results):
+        _say_over_time(name, [game for game in results if game.game == name])
 
 
-def _results(found: Sequence[Tally]) -> Table:
+def _table(rows: Sequence[Tally]) -> Table:
     """Return the table of the results."""
     table = new_table(narrow=True)
     table.add_column(_("game"), no_wrap=True)
     table.add_column(_("against"), overflow="fold")
     for title in (_("games"), _("won"), _("won %"), _("95 %")):
         table.add_column(title, justify="right", no_wrap=True)
-    for each in found:
-        enough = each.games >= ENOUGH
+    for tally in rows:
         table.add_row(
-            installed.find(each.game).title,
-            harmless(", ".join(each.rivals)),
-            str(each.games),
-            f"{each.won:.1f}".removesuffix(".0"),
-            in_percent(each.won / each.games),
-            f"{in_percent(each.low)}-{in_percent(each.high)}" if enough else "",
+            installed.find(tally.game).title,
+            harmless(", ".join(tally.rivals)),
+            str(tally.games),
+            f"{tally.wins:.1f}".removesuffix(".0"),
+            in_percent(tally.wins / tally.games),
+            "-".join(map(in_percent, tally.interval)) if tally.games >= ENOUGH else "",
         )
     return table
 
 
-def _say_over_time(game: str, found: Sequence[Played]) -> None:
+def _say_over_time(name: str, results: Sequence[Played]) -> None:
     """Write luck and skill in the reviewed games of a kind, and how many are not reviewed."""
-    title = installed.find(game).title
-    done = [each for each in found if each.account]
-    lacking = sum(each.lacks_review for each in found)
-    if whole := period(done):
+    title = installed.find(name).title
+    reviews = [game for game in results if game.account]
+    lacking = sum(game.lacks_review for game in results)
+    if whole := period(reviews):
         say()
         say_whole_words(
             _.plural(
                 "{title}, luck and skill in one game:",
                 "{title}, luck and skill in {number} games, the oldest first:",
-                len(done),
+                len(reviews),
                 title=title,
             )
         )
         say()
-        terminal().print(_over_time(periods(done)))
+        terminal().print(_over_time(periods(reviews)))
         say_whole_words(
             _(
                 "On average the draws of a game were worth {luck} of a win.",
@@ -203,7 +202,7 @@ def _say_over_time(game: str, found: Sequence[Played]) -> None:
             say_whole_words(
                 _(
                     "On average a real choice cost {loss} of a win.",
-                    loss=_mean(whole.loss, _lost),
+                    loss=_mean(whole.loss, _cost),
                 )
             )
     if lacking:
@@ -221,8 +220,8 @@ def _say_over_time(game: str, found: Sequence[Played]) -> None:
 
 def _over_time(rows: Sequence[Period]) -> Table:
     """Return the picture of luck and skill over time: a row of bars for each period."""
-    most_luck = max([LUCK, *(abs(each.luck.value) for each in rows)])
-    most_loss = max([LOSS, *(each.loss.value for each in rows if each.loss)])
+    most_luck = max([LUCK, *(abs(row.luck.value) for row in rows)])
+    most_loss = max([LOSS, *(row.loss.value for row in rows if row.loss)])
     table = new_table(narrow=True)
     table.add_column(_("from"), no_wrap=True)
     table.add_column(_("games"), justify="right", no_wrap=True)
@@ -230,16 +229,16 @@ def _over_time(rows: Sequence[Period]) -> Table:
     table.add_column("", justify="right", no_wrap=True)
     table.add_column(_("cost of a choice"), no_wrap=True)
     table.add_column("", justify="right", no_wrap=True)
-    for each in rows:
-        luck = _bar(abs(each.luck.value) / most_luck)
-        bad, good = (luck, "") if each.luck.value < 0 else ("", luck)
+    for row in rows:
+        luck = _bar(abs(row.luck.value) / most_luck)
+        bad, good = (luck, "") if row.luck.value < 0 else ("", luck)
         table.add_row(
-            harmless(each.first.path.name[:DAY]),
-            str(each.games),
+            harmless(row.first.path.name[:DAY]),
+            str(row.games),
             f"{bad:>{BAR}}|{good:{BAR}}",
-            story.signed(each.luck.value),
-            _bar(each.loss.value / most_loss) if each.loss else "",
-            _lost(each.loss.value) if each.loss else "",
+            story.signed(row.luck.value),
+            _bar(row.loss.value / most_loss) if row.loss else "",
+            _cost(row.loss.value) if row.loss else "",
         )
     return table
 
@@ -249,19 +248,19 @@ def _bar(part: float) -> str:
     return ("#" if letters_only() else "█") * round(BAR * part)
 
 
-def _mean(found: Mean, told: Callable[[float], str]) -> str:
+def _mean(mean: Mean, text: Callable[[float], str]) -> str:
     """Return a mean in words, with its interval if there is one."""
-    value, reach = found.value, found.reach
+    value, reach = mean.value, mean.reach
     if reach is None:
-        return told(value)
+        return text(value)
     return _(
         "{value} (95 %: {low} to {high})",
-        value=told(value),
-        low=told(value - reach),
-        high=told(value + reach),
+        value=text(value),
+        low=text(value - reach),
+        high=text(value + reach),
     )
 
 
-def _lost(share: float) -> str:
+def _cost(share: float) -> str:
     """Return a part of a win that was lost: at least none."""
     return _("{share} %", share=f"{100 * max(0.0, share):.1f}")

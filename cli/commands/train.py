@@ -17,7 +17,7 @@ from suite.core.text.catalogue import Catalogue
 from ..shell.arguments.options import Seed, new_seed
 from ..shell.console import FINE, STOPPED, note, say
 from ..shell.games.saved_games import quoted
-from ..shell.live import gauge, left_of, live_picture, speed_of
+from ..shell.live import gauge, live_picture, speed_of, time_left
 from .arena.run import folder_of, workers_for
 
 _: Final = Catalogue("cli")
@@ -85,8 +85,8 @@ def command(
     if seed is None:
         there = output / SETTINGS
         seed = read_course(there).seed if there.exists() else new_seed()
-    game = known.find(name)
-    course = Course(game=game.name, seed=seed, rounds=rounds, games=number, match=match)
+    game = known.find(name).name
+    course = Course(game=game, seed=seed, rounds=rounds, games=number, match=match)
     training = Training(course, output, partial(workers_for, workers, scheduler), note)
     try:
         with live_picture(
@@ -112,7 +112,7 @@ def _line(stage: Stage) -> str:
         done=stage.done,
         last=stage.last,
         speed=f"{speed_of(stage):.1f}",
-        left=left_of(stage),
+        left=time_left(stage),
     )
 
 

@@ -214,8 +214,8 @@ def say_totals(series: Series, *, as_json: bool) -> None:
     As JSON this is the last line: `{"v": 1, "totals": {"games", "won", "drawn"}}`.
     """
     if as_json:
-        games, won = len(series.outcomes), series.won()
-        say_json({"totals": {"games": games, "won": won, "drawn": games - sum(won)}})
+        games, wins = len(series.outcomes), series.wins()
+        say_json({"totals": {"games": games, "won": wins, "drawn": games - sum(wins)}})
     else:
         say(series.score())
 

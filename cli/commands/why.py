@@ -44,15 +44,14 @@ def command(
     if not text.strip():
         raise NotationError(_("'why' needs an action: why FILE ACTION"))
     recorded_game = read_game(file, number, seat, reveal=False)
-    ply = recorded_game.check_ply(at)
-    view = recorded_game.view(ply)
-    asked = read_action(text, recorded_game.game, recorded_game.game.legal(view.state))
-    reason = _reason(recorded_game, ply, asked)
+    game, ply = recorded_game.game, recorded_game.check_ply(at)
+    move = read_action(text, game, game.legal(recorded_game.view(ply).state))
+    reason = _reason(recorded_game, ply, move)
     if as_json:
         say_json(
             {
                 "ply": ply,
-                "action": recorded_game.game.write(asked),
+                "action": game.write(move),
                 "legal": reason.legal,
                 "sentence": reason.sentence,
                 "chapter": reason.chapter,

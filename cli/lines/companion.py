@@ -26,11 +26,11 @@ from ..shell.terminal.endings import note_what_next, say_ending
 from ..shell.terminal.terminal import say_whole_words, show_board
 from .typing import parser, reader, shorthand
 from .typing.queries import Queries
-from .typing.words import COMPANION, WORDS, said
+from .typing.words import COMPANION, WORDS, words_at
 
 _: Final = Catalogue("cli")
 
-SPOKEN: Final = said(COMPANION)
+SPOKEN: Final = words_at(COMPANION)
 """The command words of a companion, each with its meaning."""
 DIGITS: Final = 9
 """The maximum number of digits of a ply; no game is that long."""
@@ -104,8 +104,7 @@ class CompanionLines:
         if self.words.typing.word(line) != "hint":
             return self.words.obey(line)
         parser.behind(line, "hint", COMPANION)
-        sentences: list[str] = self.here.answer(self.live.advice).sentences
-        return sentences
+        return [*self.here.answer(self.live.advice).sentences]
 
     def _show(self) -> None:
         """Print the board, if it is drawn; when the actor changes, the new lines of the tally."""
@@ -170,8 +169,8 @@ class Typing:
                 return self._start(line)
             except ZweistromError:
                 return ""
-        is_chance = self.companion.table.actor is CHANCE
-        return shorthand.read(line, self.game, possible, chance=is_chance)
+        deals = self.companion.table.actor is CHANCE
+        return shorthand.read(line, self.game, possible, chance=deals)
 
     def event(self, line: str) -> str:
         """Return the event that a line means, possible or not, in the notation.
@@ -198,18 +197,18 @@ class Typing:
     def _event_of_cards(self, line: str) -> str:
         """Return the event whose cards a line names, although they cannot come up."""
         choice = CardChoice(self.game, self.companion.possible())
-        for typed in (line.split(), list(line.replace(" ", ""))):
-            cards = [choice.card(word) for word in typed]
+        for words in (line.split(), list(line.replace(" ", ""))):
+            cards = [choice.card(word) for word in words]
             if all(cards) and (text := choice.with_cards(cards)):
                 return text
         # An event that names no cards is typed whole.
-        known = choice.every_card if choice.number else choice.possible
+        answers = choice.every_card if choice.number else choice.possible
         raise NotationError(
             _(
                 "{typed!r} is no answer to: {question} There is {known}",
                 typed=line,
                 question=self.game.chance_prompt(self.companion.view, self.companion.names),
-                known=", ".join(parser.in_spoken(known, self.game)),
+                known=", ".join(parser.in_spoken(answers, self.game)),
             )
         )
 
@@ -269,12 +268,12 @@ class CompanionWords:
                     refusal=live.refusal(text),
                 )
             )
-        if asked := self._asks_again(text, live.warning(text)):
-            return asked
+        if question := self._question_again(text, live.warning(text)):
+            return question
         live.enter(text)
         return [live.companion.sentence(n) for n in range(before, len(live.table.events))]
 
-    def _asks_again(self, entry: str, warning: str) -> list[str]:
+    def _question_again(self, entry: str, warning: str) -> list[str]:
         """Return the question to type an entry again, unless it was asked just before."""
         now = self.live.at, entry
         if not warning or self._asked == now:
@@ -287,15 +286,18 @@ class CompanionWords:
             raise NotationError(_("'resign' needs the name of who gives up: resign NAME"))
         live, seat = self.live, seat_of(rest, self.live.names)
         warning = "" if live.why_nobody_gives_up() else live.last_warning()
-        if asked := self._asks_again(f"resign {seat}", warning):
-            return asked
+        if question := self._question_again(f"resign {seat}", warning):
+            return question
         live.give_up(seat)
         return [_("{who} gives up.", who=live.names[seat])]
 
     def _undo(self, _rest: str) -> list[str]:
-        number = self.live.undo()
         return [
-            _.plural("{number} event is taken back.", "{number} events are taken back.", number)
+            _.plural(
+                "{number} event is taken back.",
+                "{number} events are taken back.",
+                self.live.undo(),
+            )
         ]
 
     def _fix(self, rest: str) -> list[str]:
@@ -306,19 +308,20 @@ class CompanionWords:
             )
         ply = int(number)
         texts = [] if entry.strip() == NOTHING else self._right(ply, entry.split(","))
-        if asked := self._asks_again(f"fix {rest}", self.live.cost_of(ply, texts).warning):
-            return asked
-        lost = self.live.correct(ply, texts)
-        if not lost:
+        warning = self.live.cost_of(ply, texts).warning
+        if question := self._question_again(f"fix {rest}", warning):
+            return question
+        misfits = self.live.correct(ply, texts)
+        if not misfits:
             return [_("Ply {ply} is corrected, and all that came after it fits.", ply=ply)]
         return [
             _(
                 "Ply {ply} is corrected. What was typed from ply {first} on no longer fits, and "
                 "must be typed again from there, as far as it did happen:",
                 ply=ply,
-                first=lost[0].ply,
+                first=misfits[0].ply,
             ),
-            *(f"{entry.ply}: {entry.text}" for entry in lost),
+            *(f"{misfit.ply}: {misfit.text}" for misfit in misfits),
         ]
 
     def _right(self, ply: int, lines: Sequence[str]) -> list[str]:
@@ -340,8 +343,8 @@ class CompanionWords:
             return self._why(rest)
         table, game = self.live.table, self.live.table.game
         possible = self.live.companion.possible().values()
-        seen = dict.fromkeys(game.report(table.state, action, table.watcher) for action in possible)
-        return list(parser.grouped(map(game.write, seen), game))
+        reports = (game.report(table.state, action, table.watcher) for action in possible)
+        return list(parser.grouped(map(game.write, dict.fromkeys(reports)), game))
 
     def _why(self, rest: str) -> list[str]:
         if not rest:
@@ -363,5 +366,7 @@ class CompanionWords:
 
 def how_to_go_on(path: Path, game: str) -> str:
     """Return the sentence on how to resume a companion's game."""
-    command = f"zweistrom companion {game} {quoted(path)}"
-    return _("The game is saved. To go on: {command}", command=command)
+    return _(
+        "The game is saved. To go on: {command}",
+        command=f"zweistrom companion {game} {quoted(path)}",
+    )

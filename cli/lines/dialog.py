@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from suite.core.errors import SettingError
+from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
 
 from ..shell.console import note
@@ -18,9 +19,9 @@ class LeftError(SettingError):
     """The input has ended."""
 
 
-def typed(asked: str) -> str:
+def answer(question: str) -> str:
     """Return the typed line, stripped; raises `LeftError` at the end of input."""
-    line = reader.read_line(asked)
+    line = reader.read_line(question)
     if line is None:
         raise LeftError(_("nothing more was typed, so nothing begins"))
     return line.strip()
@@ -28,10 +29,16 @@ def typed(asked: str) -> str:
 
 def number(choices: Sequence[str], usual: int = 0) -> int:
     """Print numbered choices and return the index of the chosen one; `usual` is that of Enter."""
-    for each, choice in enumerate(choices, 1):
-        note(f"{each:3}  {choice}")
+    for place, choice in enumerate(choices, 1):
+        note(f"{place:3}  {choice}")
     while True:
-        chosen = typed(_("Number [{usual}]: ", usual=usual + 1)) or str(usual + 1)
-        if chosen in map(str, range(1, len(choices) + 1)):
-            return int(chosen) - 1
-        note(_("There is no {typed!r}; there is 1 to {last}.", typed=chosen, last=len(choices)))
+        line = answer(_("Number [{usual}]: ", usual=usual + 1)) or str(usual + 1)
+        if line in map(str, range(1, len(choices) + 1)):
+            return int(line) - 1
+        note(_("There is no {typed!r}; there is 1 to {last}.", typed=line, last=len(choices)))
+
+
+def edition(game: Game[Any]) -> str:
+    """Ask for an edition of a game, and return its name."""
+    note(_("Which edition?"))
+    return game.editions[number([*map(game.edition_text, game.editions)])].name

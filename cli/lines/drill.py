@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from suite.core.flow import Action
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.catalogue import Catalogue, marked
 from suite.play.drill import Answer, MistakeTry, Verdict
 from suite.review import story
 from suite.work import Here
@@ -19,6 +19,19 @@ from .typing.words import EXERCISE
 
 _: Final = Catalogue("cli")
 
+ANSWERS: Final = {
+    Verdict.SAME: marked("That is what you played."),
+    Verdict.SOLVED: marked("Solved: nothing is known to be better."),
+    Verdict.BETTER: marked(
+        "Better than what you played, but it still costs about {loss} of a win. Try again; "
+        "'solution' shows what is better."
+    ),
+    Verdict.NOT_BETTER: marked(
+        "Not clearly better than what you played: it costs about {loss} of a win. Try again; "
+        "'solution' shows what is better."
+    ),
+}
+
 
 class ExerciseSession(TaskSession):
     """One exercise at this terminal, until it is solved, its solution is shown, or it is left."""
@@ -29,7 +42,7 @@ class ExerciseSession(TaskSession):
     def __init__(self, mistake: MistakeTry, here: Here, interface: Ui) -> None:
         super().__init__(mistake, mistake.names[mistake.exercise.seat], interface)
         self.here = here
-        self.obeyed["solution"] = self._solution
+        self.orders["solution"] = self._solution
 
     def practise(self, title: str) -> bool:
         """Print the position and ask for something better; return whether the person stays.
@@ -48,7 +61,7 @@ class ExerciseSession(TaskSession):
             _(
                 "You played: {played} ({mark}). That cost about {loss} of a win. Find something "
                 "better.",
-                played=self._game.phrase(exercise.view, exercise.played),
+                played=self.game.phrase(exercise.view, exercise.played),
                 mark=exercise.judgement.mark,
                 loss=story.percent(exercise.judgement.loss),
             )
@@ -63,29 +76,9 @@ class ExerciseSession(TaskSession):
                 say_whole_words(sentence)
 
         answer: Answer = self.here.answer(ask)
-        loss = story.percent(answer.loss)
-        match answer.verdict:
-            case Verdict.SAME:
-                say_whole_words(_("That is what you played."))
-            case Verdict.SOLVED:
-                say_whole_words(_("Solved: nothing is known to be better."))
-                self._solution()
-            case Verdict.BETTER:
-                say_whole_words(
-                    _(
-                        "Better than what you played, but it still costs about {loss} of a win. "
-                        "Try again; 'solution' shows what is better.",
-                        loss=loss,
-                    )
-                )
-            case Verdict.NOT_BETTER:
-                say_whole_words(
-                    _(
-                        "Not clearly better than what you played: it costs about {loss} of a win. "
-                        "Try again; 'solution' shows what is better.",
-                        loss=loss,
-                    )
-                )
+        say_whole_words(_(ANSWERS[answer.verdict], loss=story.percent(answer.loss)))
+        if answer.verdict is Verdict.SOLVED:
+            self._solution()
 
     def _solution(self) -> None:
         say_whole_words(self.task.solution())

@@ -31,7 +31,7 @@ class LessonSession(TaskSession):
     def __init__(self, lesson: Lesson, interface: Ui) -> None:
         super().__init__(LessonTry(lesson), lesson.word, interface)
         self.lesson = lesson
-        self.obeyed["undo"] = self._undo
+        self.orders["undo"] = self._undo
 
     def teach(self) -> None:
         """Print the lesson, then read and obey lines until it is solved or left."""
@@ -47,8 +47,7 @@ class LessonSession(TaskSession):
             return
         say_whole_words(_("Solved. {closing}", closing=lesson_text(self.lesson.closing)))
         keep(self.lesson.word)
-        following = next_lesson(self.lesson.word, solved())
-        if following:
+        if following := next_lesson(self.lesson.word, solved()):
             note(_("The next lesson: zweistrom learn {word}", word=following))
         else:
             note(_("All lessons are solved: zweistrom play {game}", game=self.lesson.game))

@@ -72,18 +72,16 @@ def entries(commands: Collection[str]) -> list[str]:
 
     Resuming is left out if there is no game to resume.
     """
-    offered = [entry for entry in TITLES if entry == QUIT or entry in commands]
-    if not any(saved_games(folder())):
-        return [entry for entry in offered if entry != CONTINUE]
-    return offered
+    there = {QUIT, *commands} - (set() if any(saved_games(folder())) else {CONTINUE})
+    return [entry for entry in TITLES if entry in there]
 
 
-def line_of(saved: SavedGame) -> str:
+def line_of(file: SavedGame) -> str:
     """Return a game that can go on, or why it cannot, and when it was played last, in a line."""
-    path, recorded = saved.path, saved.game
+    path, recorded = file.path, file.game
     day = date.fromtimestamp(path.stat().st_mtime).isoformat()
     if recorded is None:
-        problem = saved.problem and RecordError(path.name, saved.problem.line, saved.problem.reason)
+        problem = file.problem and RecordError(path.name, file.problem.line, file.problem.reason)
         return _("{day}  damaged: {problem}", day=day, problem=problem)
     title = f"{games.find(recorded.header.game).title}: {line_up(recorded.header.seats)}"
     return _("{day}  {title}, ply {ply}", day=day, title=title, ply=_events(recorded))
@@ -92,8 +90,8 @@ def line_of(saved: SavedGame) -> str:
 def _events(recorded: record.Game) -> int:
     """Return the number of events in a record, without undone ones."""
     lines = [line for _, line in recorded.lines]
-    undone = sum(line.undo for line in lines if isinstance(line, record.Undo))
-    return sum(isinstance(line, record.Event) for line in lines) - undone
+    undos = sum(line.undo for line in lines if isinstance(line, record.Undo))
+    return sum(isinstance(line, record.Event) for line in lines) - undos
 
 
 def command_line(
@@ -101,16 +99,16 @@ def command_line(
     game: Game[Any],
     seats: Sequence[str],
     edition: str,
-    changed: Mapping[str, str],
+    changes: Mapping[str, str],
 ) -> list[str]:
     """Return the command line for a new game; raises `SettingError` if it is invalid.
 
-    `seats` are as on the command line, `changed` the options that differ from the edition.
+    `seats` are as on the command line, `changes` the options that differ from the edition.
     """
     seat = seat_people_and_programs if command == NEW else seat_programs
     seat(game, seats)
     flags = [f"--edition={edition}"]
-    flags += [f"--{name.replace('_', '-')}={value}" for name, value in changed.items()]
+    flags += [f"--{name.replace('_', '-')}={value}" for name, value in changes.items()]
     return [command, game.name, *flags, "--", *seats]
 
 
@@ -147,43 +145,41 @@ def keep_level(level: str) -> str:
 # --- the menu in line mode
 
 
-def choose(offered: Sequence[str]) -> list[str]:
+def choose(choices: Sequence[str]) -> list[str]:
     """Ask for one of the entries and its arguments; return its command line."""
     note("Zweistrom")
-    titles = [f"{_(TITLES[entry])}: {_(MEANINGS[entry])}" for entry in offered]
-    match offered[dialog.number(titles)]:
+    titles = [f"{_(TITLES[entry])}: {_(MEANINGS[entry])}" for entry in choices]
+    match choices[dialog.number(titles)]:
         case "resume":
-            return _saved_in_lines()
+            return _choose_saved_game()
         case "play" | "watch" as command:
-            return _new_in_lines(command)
+            return _set_up_game(command)
         case "rules":
-            return _rules_in_lines()
+            return _choose_topic()
         case "quit":
             return []
         case command:
             return [command]
 
 
-def _saved_in_lines() -> list[str]:
+def _choose_saved_game() -> list[str]:
     sound = []
-    for saved in saved_games(folder()):
-        if saved.problem:
-            note(line_of(saved))
+    for file in saved_games(folder()):
+        if file.problem:
+            note(line_of(file))
         else:
-            sound.append(saved)
+            sound.append(file)
     if not sound:
         note(_("There is no game to go on with."))
         return []
     return [CONTINUE, str(sound[dialog.number([*map(line_of, sound)])].path)]
 
 
-def _new_in_lines(command: str) -> list[str]:
+def _set_up_game(command: str) -> list[str]:
     if command == NEW and asks_level():
         note(_(HOW_WELL))
-        answers = list(ANSWERS)
-        told = [_(ANSWERS[each]) for each in answers]
-        trouble = keep_level(answers[dialog.number(told, len(answers) // 2)])
-        if trouble:
+        number = dialog.number([*map(_, ANSWERS.values())], len(ANSWERS) // 2)
+        if trouble := keep_level([*ANSWERS][number]):
             note(trouble)
     game = games.find(choose_game())
     usual = usual_seats(game, command)
@@ -191,14 +187,14 @@ def _new_in_lines(command: str) -> list[str]:
     for word, meaning in offers(game).items():
         note(f"  {PROGRAM}{word}: {meaning}")
     seats: list[str] = []
-    for seat in range(max(game.seats)):
-        usually = usual[seat] if seat < len(usual) else ""
-        typed = dialog.typed(_("Seat {number} [{usual}]: ", number=seat + 1, usual=usually or "-"))
-        if not (typed or usually):
+    for number in range(max(game.seats)):
+        usually = usual[number] if number < len(usual) else ""
+        question = _("Seat {number} [{usual}]: ", number=number + 1, usual=usually or "-")
+        seat = dialog.answer(question) or usually
+        if not seat:
             break
-        seats.append(typed or usually)
-    note(_("Which edition?"))
-    edition = game.editions[dialog.number([*map(game.edition_text, game.editions)])].name
+        seats.append(seat)
+    edition = dialog.edition(game)
     if not game.options:
         return command_line(command, game, seats, edition, {})
     note(_("Options, which may differ from it:"))
@@ -207,18 +203,18 @@ def _new_in_lines(command: str) -> list[str]:
         note(f"  {option.name}={values}  {game.option_text(option)}")
         for value in option.values:
             note(f"      {game.value_text(option, value)}")
-    changed = dialog.typed(_("Those that differ, such as {name}=...: ", name=game.options[0].name))
-    differing = dict(each.partition("=")[::2] for each in changed.split())
-    return command_line(command, game, seats, edition, differing)
+    line = dialog.answer(_("Those that differ, such as {name}=...: ", name=game.options[0].name))
+    changes = dict(word.partition("=")[::2] for word in line.split())
+    return command_line(command, game, seats, edition, changes)
 
 
-def _rules_in_lines() -> list[str]:
+def _choose_topic() -> list[str]:
     name = choose_game()
     topics = handbook.needed(games.topics(name))
-    return [RULES, f"--game={name}", topics[dialog.number([each.title for each in topics])].word]
+    return [RULES, f"--game={name}", topics[dialog.number([topic.title for topic in topics])].word]
 
 
 def choose_game() -> str:
     """Ask for a game; return its name."""
-    found = games.sound()
-    return list(found)[dialog.number([game.title for game in found.values()])]
+    choices = games.sound()
+    return [*choices][dialog.number([game.title for game in choices.values()])]

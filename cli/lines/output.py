@@ -55,7 +55,7 @@ class GameOutput(ABC):
     def follow(self) -> None:
         """Print the events since the last call."""
         if self._taken_back:
-            self._tell_undone(self._taken_back)
+            self._tell_undo(self._taken_back)
             self._taken_back = 0
         while self.shown < len(self.table.events):
             self.tell(self.shown)
@@ -68,7 +68,7 @@ class GameOutput(ABC):
                 self._tell_gone(seat)
         self._tell(number)
 
-    def undone(self) -> None:
+    def note_undo(self) -> None:
         """Note an undo; the next `follow` reports it if the undone events had been printed."""
         self._taken_back += max(0, self.shown - len(self.table.events))
         self.shown = min(self.shown, len(self.table.events))
@@ -81,7 +81,7 @@ class GameOutput(ABC):
         """
         if self.asked_at != len(self.table.events):
             self.asked_at = len(self.table.events)
-            self._ask(seat, first=first)
+            self._ask(seat, first)
 
     @abstractmethod
     def begin(self) -> None:
@@ -104,16 +104,20 @@ class GameOutput(ABC):
         """Print how the game has ended."""
 
     @abstractmethod
-    def _ask(self, seat: Seat, *, first: bool) -> None: ...
+    def _ask(self, seat: Seat, first: bool) -> None:
+        """Print what the person to act needs; see `ask`."""
 
     @abstractmethod
-    def _tell(self, number: int) -> None: ...
+    def _tell(self, number: int) -> None:
+        """Print event `number` (from 0)."""
 
     @abstractmethod
-    def _tell_gone(self, seat: Seat) -> None: ...
+    def _tell_gone(self, seat: Seat) -> None:
+        """Print that a seat has left."""
 
     @abstractmethod
-    def _tell_undone(self, number: int) -> None: ...
+    def _tell_undo(self, number: int) -> None:
+        """Print how many events are taken back."""
 
 
 class TextOutput(GameOutput):
@@ -133,9 +137,9 @@ class TextOutput(GameOutput):
         for seat in self.table.left if self.table.outcome is None else ():
             note(departure_sentence(self.names[seat]))
 
-    def undone(self) -> None:
+    def note_undo(self) -> None:
         """Note an undo, so that the next position is described in full."""
-        super().undone()
+        super().note_undo()
         self._said = []
 
     def board(self) -> None:
@@ -158,7 +162,7 @@ class TextOutput(GameOutput):
         if self.table.outcome:
             say_ending(self.table, self.names, in_columns=self.interface is not Ui.LINE)
 
-    def _ask(self, seat: Seat, *, first: bool) -> None:
+    def _ask(self, seat: Seat, first: bool) -> None:
         if self.interface is not Ui.LINE:
             self.board()
             self._say_changes(seat)
@@ -167,9 +171,9 @@ class TextOutput(GameOutput):
 
     def _say_changes(self, seat: Seat) -> None:
         """Print the places that others have changed since the last decision of a seat."""
-        found = changed(self.table, seat, self.watcher, len(self.table.events))
-        places = in_spoken(dict.fromkeys(each.partition(" ")[0] for each in found), self.table.game)
-        if places:
+        changes = changed(self.table, seat, self.watcher, len(self.table.events))
+        names = dict.fromkeys(change.partition(" ")[0] for change in changes)
+        if places := in_spoken(names, self.table.game):
             say_whole_words(_("The others have changed: {places}.", places=", ".join(places)))
 
     def _say_position(self) -> None:
@@ -190,7 +194,7 @@ class TextOutput(GameOutput):
     def _tell_gone(self, seat: Seat) -> None:
         say_whole_words(departure_sentence(self.names[seat]))
 
-    def _tell_undone(self, number: int) -> None:
+    def _tell_undo(self, number: int) -> None:
         say(
             _("One event is taken back.")
             if number == 1
@@ -228,23 +232,22 @@ class JsonOutput(GameOutput):
                 "game": {
                     "game": header.game,
                     "rules": header.rules,
-                    "seats": [{"name": each.name, "player": each.player} for each in header.seats],
+                    "seats": [{"name": seat.name, "player": seat.player} for seat in header.seats],
                     "watcher": sides.get(self.watcher, self.watcher),
                 }
             }
         )
 
-    def _ask(self, seat: Seat, *, first: bool) -> None:
-        del first
+    def _ask(self, seat: Seat, _first: bool) -> None:
         game, view = self.table.game, self.view
-        asked: dict[str, Any] = {
+        question: dict[str, Any] = {
             "seat": seat,
             "phase": self.table.state.phase,
             "view": game.to_json(view),
         }
         if self.watcher == seat:
-            asked["legal"] = [game.write(action) for action in game.legal(view.state)]
-        say_json({"ask": asked})
+            question["legal"] = [game.write(action) for action in game.legal(view.state)]
+        say_json({"ask": question})
 
     def board(self) -> None:
         """Write the position in sentences, as an `answer`."""
@@ -260,8 +263,7 @@ class JsonOutput(GameOutput):
 
     def over(self) -> None:
         """Write `result`."""
-        outcome = self.table.outcome
-        if outcome:
+        if outcome := self.table.outcome:
             say_json(
                 {
                     "result": {
@@ -290,5 +292,5 @@ class JsonOutput(GameOutput):
     def _tell_gone(self, seat: Seat) -> None:
         say_json({"gone": {"seat": seat, "text": departure_sentence(self.names[seat])}})
 
-    def _tell_undone(self, number: int) -> None:
+    def _tell_undo(self, number: int) -> None:
         say_json({"undone": number})

@@ -22,7 +22,7 @@ _: Final = Catalogue("cli")
 T = TypeVar("T")
 
 
-def typed_in(game: Game[Any], header: Header) -> Header:
+def ask_position(game: Game[Any], header: Header) -> Header:
     """Return the header with a position asked from the person, as the header's side knows it.
 
     The questions are repeated until the position is valid.
@@ -46,18 +46,18 @@ class Answers:
     """Asks questions and remembers the answers; Enter repeats the last one."""
 
     def __init__(self) -> None:
-        self._typed: dict[str, str] = {}
+        self._lines: dict[str, str] = {}
 
     def ask(self, question: str, read: Callable[[str], T]) -> T:
         """Ask a question until the answer can be parsed."""
-        kept = self._typed.get(question, "")
-        asked = f"{question} [{kept}] " if kept else f"{question} "
+        usual = self._lines.get(question, "")
+        prompt = f"{question} [{usual}] " if usual else f"{question} "
         while True:
-            line = dialog.typed(asked) or kept
+            line = dialog.answer(prompt) or usual
             try:
                 answer = read(line)
             except NotationError as problem:
                 note(capitalized(str(problem)))
             else:
-                self._typed[question] = line
+                self._lines[question] = line
                 return answer

@@ -29,7 +29,7 @@ from ..shell.games.rematch import command_line
 from ..shell.games.saved_games import how_to_resume
 from ..shell.games.seats import HUMAN, players_of
 from ..shell.terminal.endings import note_what_next
-from ..shell.terminal.terminal import can_hide, clear, hidden_screen
+from ..shell.terminal.terminal import can_hide, hidden_screen, terminal
 from .output import GameOutput, JsonOutput, TextOutput
 from .typing import parser, reader
 from .typing.queries import Queries
@@ -49,11 +49,8 @@ def play_in_lines(
     seats, here = table.header.seats, Here()
     live = LiveTable(table, here.give, players=players_of(table.game, seats), before=before)
     desk = Desk(live, [number for number, seat in enumerate(seats) if seat.player == HUMAN])
-    screen: GameOutput
-    if as_json:
-        screen = JsonOutput(table, live.names, desk.watcher)
-    else:
-        screen = TextOutput(table, live.names, desk.watcher, interface)
+    output = JsonOutput if as_json else partial(TextOutput, interface=interface)
+    screen: GameOutput = output(table, live.names, desk.watcher)
     screen.shown = len(table.events) if before else 0
     hides = len(desk.people) > 1 and not as_json and can_hide()
     Session(desk, here, screen, path, interface if hides else None).play()
@@ -95,7 +92,6 @@ class Session:
         self.live = desk.live
         self.here = here
         self.table = self.live.table
-        self.game = self.table.game
         self.names = self.live.names
         self.screen = screen
         self.path = path
@@ -105,7 +101,7 @@ class Session:
             "undo": self._undo,
             "hint": self._hint,
             "save": lambda *_: note(how_to_resume(self.path, self.table.header.seats)),
-            "resign": self._resign,
+            "resign": lambda seat, _: self.live.resign(seat),
         }
 
     def play(self) -> None:
@@ -150,12 +146,10 @@ class Session:
             name = self.names[seat]
             reader.forget_lines()
             reader.forget_keys()
-            handed = reader.read_line(
-                _("Hand the screen to {name}, who presses Enter. ", name=name)
-            )
-            if handed is None:
+            question = _("Hand the screen to {name}, who presses Enter. ", name=name)
+            if reader.read_line(question) is None:
                 return False
-            clear()
+            terminal().clear()
             reader.forget_lines()
             self.desk.lifted = seat
             own = TextOutput(self.table, self.names, self.desk.watcher, self.curtain)
@@ -182,7 +176,7 @@ class Session:
             if parser.is_remark(line):
                 continue
             try:
-                word = parser.command_word(line, self.game)
+                word = parser.command_word(line, self.table.game)
                 rest = parser.behind(line, word)
                 if word == "quit":
                     return False
@@ -201,28 +195,24 @@ class Session:
 
         The person has not asked to see the hand, and others may read the refusal.
         """
-        game = self.game
-        own, shown = self.table.view(seat), self.table.view(screen.watcher)
+        game = self.table.game
+        own, public = self.table.view(seat), self.table.view(screen.watcher)
         legal = game.legal(own.state)
-        action = parser.read_action(line, game, legal, game.legal(shown.state))
+        action = parser.read_action(line, game, legal, game.legal(public.state))
         try:
             self.live.act(seat, game.write(action), watcher=screen.watcher)
         except IllegalActionError as problem:
             due = parser.shapes_due(game, own.state.phase, legal, action)
             screen.refuse(f"{problem} {due}".rstrip())
 
-    def _resign(self, seat: Seat, screen: GameOutput) -> None:
-        del screen
-        self.live.resign(seat)
-
     def _undo(self, seat: Seat, screen: GameOutput) -> None:
         """Take back the last decision of a person, with all later events."""
         self.live.undo(seat, is_shared=True)
         for output in (screen, self.screen):
-            output.undone()
+            output.note_undo()
 
     def _hint(self, seat: Seat, screen: GameOutput) -> None:
         """Print good actions, each with its reasons."""
         hints = self.here.answer(partial(self.live.hint, seat))
-        lines = [hint.text(self.game.write(hint.action)) for hint in hints]
-        screen.answer(lines or [_("There is no hint for this.")])
+        sentences = [hint.text(self.table.game.write(hint.action)) for hint in hints]
+        screen.answer(sentences or [_("There is no hint for this.")])

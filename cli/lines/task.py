@@ -19,7 +19,7 @@ from ..shell.arguments.options import Ui
 from ..shell.console import at_terminal
 from ..shell.terminal.terminal import say_whole_words, show_board
 from .typing import parser, reader
-from .typing.words import Place, said
+from .typing.words import Place, words_at
 
 _: Final = Catalogue("cli")
 
@@ -34,10 +34,11 @@ class TaskSession(ABC):
 
     def __init__(self, task: LessonTry | MistakeTry, prompt: str, interface: Ui) -> None:
         self.task = task
+        self.game: Game[Any] = task.view.game
         self.prompt = prompt
         self.interface = interface
-        self.words = said(self.place)
-        self.obeyed: dict[str, Callable[[], None]] = {
+        self.words = words_at(self.place)
+        self.orders: dict[str, Callable[[], None]] = {
             "hint": self._hint,
             "look": lambda: show_board(task.view, task.names, Ui.LINE),
             "board": self._board,
@@ -71,45 +72,39 @@ class TaskSession(ABC):
                 say_whole_words(capitalized(str(problem)))
         return True
 
-    def pause(self, asked: str) -> bool:
+    def pause(self, question: str) -> bool:
         """Wait for Enter before a board that could scroll text off the terminal.
 
         Nobody waits for sentences. Returns whether the person stays.
         """
         if self.interface is Ui.LINE or not at_terminal():
             return True
-        line = reader.read_line(asked)
+        line = reader.read_line(question)
         if line is None:
             return False
         with suppress(NotationError):
-            return not line.strip() or parser.command_word(line, self._game) != "quit"
+            return not line.strip() or parser.command_word(line, self.game) != "quit"
         return True
-
-    @property
-    def _game(self) -> Game[Any]:
-        game: Game[Any] = self.task.view.game
-        return game
 
     def _obey(self, line: str) -> bool:
         """Obey a line, and return whether the person stays."""
-        word = parser.command_word(line, self._game, [*self.words])
+        word = parser.command_word(line, self.game, [*self.words])
         rest = parser.behind(line, word).strip() if word else ""
         match word:
             case "":
-                self._act(line)
+                self._attempt(parser.read_action(line, self.game, self.task.legal))
             case "quit":
                 return False
             case "?" | "can" | "why":
                 self._why(rest)
-            case _ if word in self.obeyed:
-                self.obeyed[word]()
+            case _ if word in self.orders:
+                self.orders[word]()
             case _:
-                there = ", ".join(self.words)
                 raise SettingError(
                     _(
                         "{word!r} is for a table, not for this; there is {there}",
                         word=word,
-                        there=there,
+                        there=", ".join(self.words),
                     )
                 )
         return True
@@ -117,22 +112,19 @@ class TaskSession(ABC):
     def _board(self) -> None:
         show_board(self.task.view, self.task.names, self.interface)
 
-    def _act(self, line: str) -> None:
-        self._attempt(parser.read_action(line, self._game, self.task.legal))
-
     def _why(self, rest: str) -> None:
         task = self.task
         if not rest:
-            for line in parser.by_verb(self._game, task.legal):
+            for line in parser.grouped(map(self.game.write, task.legal), self.game):
                 say_whole_words(line)
             return
-        action = parser.read_action(rest, self._game, task.legal)
-        reason = self._game.explain(task.view, action, task.names)
-        say_whole_words(f"{self._game.write(action)}: {reason.sentence} ({reason.chapter})")
+        action = parser.read_action(rest, self.game, task.legal)
+        reason = self.game.explain(task.view, action, task.names)
+        say_whole_words(f"{self.game.write(action)}: {reason.sentence} ({reason.chapter})")
 
     def _help(self) -> None:
         self._say_task()
         width = max(map(len, self.words))
         for word, meaning in self.words.items():
-            spoken = parser.in_brackets(word, self._game)
-            say_whole_words(f"  {word:{width}} {_(meaning)}{spoken}")
+            translation = parser.in_brackets(word, self.game)
+            say_whole_words(f"  {word:{width}} {_(meaning)}{translation}")

@@ -34,7 +34,7 @@ from suite.work import Job
 from suite.work.threads import Threads
 
 from ..shell.console import BAD, FINE, STOPPED, at_terminal, note
-from ..shell.signals import ENDINGS, put_back
+from ..shell.signals import ENDINGS, restore_handlers
 
 _: Final = Catalogue("cli")
 
@@ -102,7 +102,7 @@ class FullScreen(App[Ended]):
         except Exception as raised:
             problem = raised
         finally:
-            put_back(handlers)  # a loop that ends leaves those of Python
+            restore_handlers(handlers)  # a loop that ends leaves those of Python
         problem = self._exception or problem
         while isinstance(problem, WorkerFailed):
             problem = problem.error

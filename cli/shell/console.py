@@ -127,15 +127,15 @@ def usage_sentence(problem: typer.TyperException) -> str:
         options = [option.removeprefix("--") for option in unknown.possibilities]
         near = nearest(unknown.option_name.removeprefix("--"), options)
         unknown.possibilities = [f"--{near}"] if near else []
-    said = uncoloured(problem.format_message())
-    if said.startswith(_("Usage: ")):
-        return said  # no arguments were given: the message is the help
-    said = said[:1].lower() + said[1:].rstrip(".")
+    text = uncoloured(problem.format_message())
+    if text.startswith(_("Usage: ")):
+        return text  # no arguments were given: the message is the help
+    text = text[:1].lower() + text[1:].rstrip(".")
     for pattern, words in USUAL_WORDS:
-        said = re.sub(pattern, _(words), said)
+        text = re.sub(pattern, _(words), text)
     context = getattr(problem, "ctx", None)
     command = context.command_path if context else "zweistrom"
-    return _("zweistrom: {said}; see '{command} --help'", said=said, command=command)
+    return _("zweistrom: {said}; see '{command} --help'", said=text, command=command)
 
 
 def forget_odd_sizes() -> None:

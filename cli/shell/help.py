@@ -55,13 +55,11 @@ class Formatter:
         self._written: list[str] = []
         self._title = ""
 
-    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+    def write_usage(self, prog: str, args: str = "") -> None:
         """Write the line with the form of the command."""
         from rich.text import Text
 
-        del prefix
-        form = f"{prog} {args}".rstrip()
-        self._draw(Text.assemble((_("Usage: "), "bold"), form))
+        self._draw(Text.assemble((_("Usage: "), "bold"), f"{prog} {args}".rstrip()))
 
     def write_paragraph(self) -> None:
         """Write an empty line."""
@@ -72,7 +70,7 @@ class Formatter:
         from rich.padding import Padding
         from rich.text import Text
 
-        paragraphs = [_(" ".join(each.split())) for each in text.split("\n\n")]
+        paragraphs = [_(" ".join(paragraph.split())) for paragraph in text.split("\n\n")]
         self._draw(Padding(Text("\n\n".join(paragraphs)), (0, 2)))
         self.write_paragraph()
 
@@ -82,15 +80,15 @@ class Formatter:
         from rich.table import Table
         from rich.text import Text
 
-        listed = Table.grid(padding=(0, 2, 0, 0), expand=True)
+        grid = Table.grid(padding=(0, 2, 0, 0), expand=True)
         longest = max(len(word) for word, _meaning in rows)
         most = self._console.width // 2
-        listed.add_column(style="bold cyan", min_width=min(longest, most), max_width=most)
-        listed.add_column(ratio=1)
+        grid.add_column(style="bold cyan", min_width=min(longest, most), max_width=most)
+        grid.add_column(ratio=1)
         for word, meaning in rows:
-            said = " ".join(meaning.split())
-            listed.add_row(Text(word), Text(_(said) if said else ""))
-        self._draw(Panel(listed, title=Text(self._title), title_align="left", border_style="dim"))
+            sentence = " ".join(meaning.split())
+            grid.add_row(Text(word), Text(_(sentence) if sentence else ""))
+        self._draw(Panel(grid, title=Text(self._title), title_align="left", border_style="dim"))
 
     @contextmanager
     def section(self, name: str) -> Iterator[None]:
@@ -108,9 +106,9 @@ class Formatter:
         return "".join(self._written)
 
     def _draw(self, part: RenderableType) -> None:
-        with self._console.capture() as drawn:
+        with self._console.capture() as capture:
             self._console.print(part)
-        self._written.append("".join(f"{row.rstrip()}\n" for row in drawn.get().splitlines()))
+        self._written.append("".join(f"{row.rstrip()}\n" for row in capture.get().splitlines()))
 
 
 class Context(typer.Context):

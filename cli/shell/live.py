@@ -45,7 +45,7 @@ def speed_of(games: Games) -> float:
     return games.fresh / max(0.001, monotonic() - games.begun)
 
 
-def left_of(games: Games) -> str:
+def time_left(games: Games) -> str:
     """Return the estimated time left; empty if it is unknown."""
     if not games.fresh:
         return ""
@@ -77,12 +77,12 @@ def live_picture(
 
 
 def _now_and_then(line: Callable[[], str]) -> Callable[[], None]:
-    written = monotonic()
+    last = monotonic()
 
     def write() -> None:
-        nonlocal written
-        if monotonic() - written >= SECONDS_A_LINE:
-            written = monotonic()
+        nonlocal last
+        if monotonic() - last >= SECONDS_A_LINE:
+            last = monotonic()
             note(line())
 
     return write
@@ -101,6 +101,6 @@ def gauge(title: str, games: Games, remark: str = "") -> Table:
         Text(f"{games.done:,}/{games.last:,}", style="green"),
         Text(_("{speed} games/s", speed=f"{speed_of(games):.1f}")),
         *([Text(remark, style="dim")] if remark else []),
-        Text(left_of(games), style="cyan"),
+        Text(time_left(games), style="cyan"),
     )
     return table

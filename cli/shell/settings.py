@@ -9,9 +9,11 @@ file is changed is in `settings_file` beside it.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import starmap
 from pathlib import Path
 from typing import Any, Final
 
@@ -108,7 +110,7 @@ def path() -> Path | None:
     return user_config_path("zweistrom", appauthor=False) / "config.toml"
 
 
-def parsed(*, report: bool = False) -> dict[str, Any]:
+def read(*, report: bool = False) -> dict[str, Any]:
     """Return what the file says, valid or not; raises `SettingError` if it cannot be read.
 
     A missing file counts as empty, unless `ZWEISTROM_CONFIG` names it. A last line that was cut
@@ -118,8 +120,8 @@ def parsed(*, report: bool = False) -> dict[str, Any]:
     if file is None or not (file.exists() or FILE in os.environ):
         return {}
     try:
-        text, cut = files.text_of(file, LARGEST)
-        note_cut(cut if report else 0, file)
+        text, line = files.text_of(file, LARGEST)
+        note_cut(line if report else 0, file)
         return parse(text)
     except ValueError as problem:
         raise SettingError(
@@ -145,29 +147,22 @@ def parse(text: str) -> dict[str, Any]:
         raise ValueError(_("it is nested too deep")) from None
 
 
-def _problems_of(found: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what is wrong in the file with these contents."""
-    for name, value in found.items():
-        if name not in SETTINGS:
-            yield f"{path()}: {unknown(name)}"
-        elif not SETTINGS[name].allows(value):
-            yield f"{path()}: {refusal(name, value, SETTINGS[name])}"
-
-
 def problems() -> list[str]:
     """Return what is wrong with the settings, in the environment and the file.
 
     A last line of the file that was cut short is only reported.
     """
     wrong = [
-        refusal(variable(name), os.environ[variable(name)], setting)
-        for name, setting in SETTINGS.items()
-        if os.environ.get(variable(name)) and not setting.allows(os.environ[variable(name)])
+        refusal(name, os.environ[variable(name)], variable(name))
+        for name in SETTINGS
+        if os.environ.get(variable(name))
     ]
     try:
-        return [*wrong, *_problems_of(parsed(report=True))]
+        contents = read(report=True)
+        wrong += [why and f"{path()}: {why}" for why in starmap(refusal, contents.items())]
     except SettingError as problem:
-        return [*wrong, str(problem)]
+        wrong.append(str(problem))
+    return [*filter(None, wrong)]
 
 
 def check() -> None:
@@ -187,31 +182,28 @@ def value(name: str) -> str:
 def origin(name: str) -> tuple[str, Source]:
     """Return the value of a setting, as `value` does, and where it comes from."""
     setting = SETTINGS[name]
-    given = os.environ.get(variable(name))
-    if given and setting.allows(given):
-        return given, Source.VARIABLE
-    try:
-        given = parsed().get(name)
-    except SettingError:
-        given = None
-    if given is not None and setting.allows(given):
-        return given, Source.FILE
+    text = os.environ.get(variable(name))
+    if text and setting.allows(text):
+        return text, Source.VARIABLE
+    with suppress(SettingError):
+        if setting.allows(text := read().get(name, "")):
+            return text, Source.FILE
     return setting.default, Source.DEFAULT
 
 
-def language(wanted: str | None = None) -> str:
-    """Return the code of the language to use: the one wanted, or that of the settings.
+def language(code: str | None = None) -> str:
+    """Return the code of the language to use: this one, or that of the settings.
 
-    Raises `SettingError` if the language wanted is not available.
+    Raises `SettingError` if there is no such language.
     """
-    if wanted is not None and not SETTINGS["language"].allows(wanted):
-        problem = _("there is no language {wanted!r}", wanted=wanted)
-        raise SettingError(offering(problem, wanted, SETTINGS["language"].values))
-    wanted = value("language") if wanted is None else wanted
-    return _of_the_system() if wanted == AUTO else wanted
+    if code is not None and not SETTINGS["language"].allows(code):
+        problem = _("there is no language {wanted!r}", wanted=code)
+        raise SettingError(offering(problem, code, SETTINGS["language"].values))
+    code = value("language") if code is None else code
+    return _system_language() if code == AUTO else code
 
 
-def _of_the_system() -> str:
+def _system_language() -> str:
     """Return the language of the system if it is available, else English."""
     locale = next((os.environ[name] for name in LOCALES if os.environ.get(name)), "")
     code = locale.replace("-", "_").partition("_")[0].partition(".")[0].casefold()
@@ -223,11 +215,19 @@ def unknown(name: str) -> str:
     return offering(_("there is no setting {name!r}", name=name), name, SETTINGS)
 
 
-def refusal(name: str, value: object, setting: Setting) -> str:
-    """Return the refusal of a value of a setting, with the valid values."""
+def refusal(name: str, value: object, title: str = "") -> str:
+    """Return why a setting cannot have a value, with the valid ones; empty if it can.
+
+    `title` is what the setting is called, if not by its name.
+    """
+    if name not in SETTINGS:
+        return unknown(name)
+    setting, title = SETTINGS[name], title or name
+    if setting.allows(value):
+        return ""
     if not setting.values:
         from suite.players import roster
 
-        return f"{name}: {roster.no_person(value)}"
-    problem = _("{name} cannot be {value!r}", name=name, value=value)
+        return f"{title}: {roster.no_person(value)}"
+    problem = _("{name} cannot be {value!r}", name=title, value=value)
     return offering(problem, value, setting.values)

@@ -22,10 +22,8 @@ def put(name: str, value: str) -> None:
     Raises `SettingError` for an unknown setting, an invalid value, and a file that cannot be
     changed; `OSError` if it cannot be written.
     """
-    if name not in SETTINGS:
-        raise SettingError(settings.unknown(name))
-    if not SETTINGS[name].allows(value):
-        raise SettingError(settings.refusal(name, value, SETTINGS[name]))
+    if refusal := settings.refusal(name, value):
+        raise SettingError(refusal)
     _contents()  # which refuses a file that cannot be read
     _change(name, value)
 
@@ -46,7 +44,7 @@ def drop(name: str) -> bool:
 def _contents() -> dict[str, Any]:
     """Return what the file says; nothing if it is missing, even if the user has named it."""
     path = settings.path()
-    return settings.parsed() if path and path.exists() else {}
+    return settings.read() if path and path.exists() else {}
 
 
 def _change(name: str, value: str | None) -> None:
@@ -58,7 +56,7 @@ def _change(name: str, value: str | None) -> None:
         raise SettingError(_("{variable} is empty: no settings are kept", variable=settings.FILE))
     if path.is_symlink():
         raise SettingError(_("{file} is a symbolic link, and is not written over", file=path))
-    text, cut = files.text_of(path, settings.LARGEST) if path.exists() else ("", 0)
+    text, line = files.text_of(path, settings.LARGEST) if path.exists() else ("", 0)
     try:
         document = tomlkit.parse(text)
     except ValueError:  # it sets limits of its own, such as to nesting
@@ -70,9 +68,9 @@ def _change(name: str, value: str | None) -> None:
     else:
         document[name] = value
     changed = document.as_string()
-    if cut or changed != text:
+    if line or changed != text:
         path.parent.mkdir(parents=True, exist_ok=True)
         mode = S_IMODE(path.stat().st_mode) if path.exists() else files.SHARED
         files.replace(path, changed.encode(), mode)
-    if cut:
-        note(_("line {cut} of {path} was cut short and has been removed", cut=cut, path=path))
+    if line:
+        note(_("line {cut} of {path} was cut short and has been removed", cut=line, path=path))

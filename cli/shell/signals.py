@@ -10,11 +10,12 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+Handler: TypeAlias = Callable[[int, FrameType | None], None]
 ENDINGS: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 """The signals of this system, apart from Ctrl-C, that end a process."""
 AGAIN: Final = 0.01
@@ -43,11 +44,10 @@ def signals_raise() -> Iterator[None]:
         else:
             raise SystemExit(128 + number)
 
-    def end_later(number: int, frame: FrameType | None) -> None:
-        del number, frame
+    def end_later(_number: int, _frame: FrameType | None) -> None:
         signal.raise_signal(waiting[0])  # a full screen may handle it by now
 
-    def lost(problem: Any) -> None:
+    def retry(problem: Any) -> None:
         """Try again after an exception that Python can only report, as of a destructor."""
         if CAN_WAIT and issubclass(problem.exc_type, KeyboardInterrupt | SystemExit):
             code = getattr(problem.exc_value, "code", None)
@@ -56,23 +56,23 @@ def signals_raise() -> Iterator[None]:
             hook(problem)
 
     hook = sys.unraisablehook
-    handlers = dict.fromkeys((signal.SIGINT, *ENDINGS), end)
+    handlers: dict[int, Handler] = dict.fromkeys((signal.SIGINT, *ENDINGS), end)
     if CAN_WAIT:
         handlers[signal.SIGALRM] = end_later
     before = {number: signal.getsignal(number) for number in handlers}
     try:
-        sys.unraisablehook = lost
+        sys.unraisablehook = retry
         for number, handler in handlers.items():
             signal.signal(number, handler)
         yield
     finally:
         if CAN_WAIT:
             signal.setitimer(signal.ITIMER_REAL, 0)
-        put_back(before)
+        restore_handlers(before)
         sys.unraisablehook = hook
 
 
-def put_back(handlers: dict[Any, Any]) -> None:
+def restore_handlers(handlers: dict[Any, Any]) -> None:
     """Restore signal handlers, as `signal.getsignal` has returned them."""
     for number, handler in handlers.items():
         if handler is not None:

@@ -11,7 +11,7 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import in_percent
 
 from ...shell.console import harmless
-from ...shell.live import BAR, gauge, left_of, speed_of
+from ...shell.live import BAR, gauge, speed_of, time_left
 from ...shell.terminal.terminal import new_table
 
 _: Final = Catalogue("cli")
@@ -36,7 +36,7 @@ def line(run: Run) -> str:
         done=run.done,
         last=run.last,
         speed=f"{speed_of(run):.1f}",
-        left=left_of(run),
+        left=time_left(run),
         shares=shares,
     )
 
@@ -46,22 +46,21 @@ def picture(run: Run, workers: int) -> RenderableType:
     from rich.console import Group
     from rich.text import Text
 
-    played = run.tournament
+    tournament = run.tournament
     about = _(
         "{game}, {seats} seats, seed {seed}: every deal in {block} seatings",
-        game=played.game,
-        seats=played.seats,
-        seed=played.seed,
-        block=played.block,
+        game=tournament.game,
+        seats=tournament.seats,
+        seed=tournament.seed,
+        block=tournament.block,
     )
     crew = _.plural("{number} worker", "{number} workers", workers)
     lines: list[RenderableType] = [gauge("arena", run, crew), "", Text(about, style="dim")]
     if run.test:
         low, high = BOUNDS
-        ratio = f"{run.test.ratio:+.2f}"
         text = _(
             "test {ratio}: stronger at {high}, not stronger at {low}",
-            ratio=ratio,
+            ratio=f"{run.test.ratio:+.2f}",
             high=f"{high:+.2f}",
             low=f"{low:+.2f}",
         )

@@ -11,7 +11,8 @@ from typing import Annotated, Any, Final
 import typer
 from platformdirs import user_data_path
 
-from suite.arena.blocks import Tournament, tournament
+from suite.arena.blocks import Tournament
+from suite.arena.blocks import tournament as tournament_of
 from suite.arena.folder import SETTINGS, Folder, read_tournament
 from suite.arena.intervals import wilson
 from suite.arena.sequential import ELO, Sequential
@@ -125,14 +126,14 @@ def run(
     Records and results are appended to a folder; they are the same to the byte for any number of
     workers. Ctrl-C keeps them; the same command with the same -o continues.
     """
-    played = new_tournament(game, rules, players, seats, seed, output)
-    last = last_game(played, number, cap, until_decided=until_decided)
+    tournament = new_tournament(game, rules, players, seats, seed, output)
+    last = last_game(tournament, number, cap, until_decided=until_decided)
     test = Sequential() if until_decided else None
     team = workers_for(workers, scheduler)
     try:
-        folder = Folder(output, played) if output else new_folder(played)
+        folder = Folder(output, tournament) if output else new_folder(tournament)
         path = folder.path
-        arena = Run(played, folder, last, test=test, limit=move_time, tell=teller())
+        arena = Run(tournament, folder, last, test=test, limit=move_time, tell=teller())
     except BaseException:
         team.dismiss(now=True)
         raise
@@ -173,31 +174,31 @@ def new_tournament(
         seats = there.seats if seats is None else seats
     if seed is None:
         seed = new_seed()
-    return tournament(game, rules, tuple(map(roster.spec_of, players)), seats, seed)
+    return tournament_of(game, rules, tuple(map(roster.spec_of, players)), seats, seed)
 
 
 def last_game(
-    played: Tournament, number: int | None, cap: int | None, *, until_decided: bool
+    tournament: Tournament, number: int | None, cap: int | None, *, until_decided: bool
 ) -> int:
     """Return the number of the last game that may be played; raises `SettingError`."""
     if until_decided:
         if number is not None:
             raise SettingError(_("--until-decided plays up to --cap games, so leave out -n"))
-        if played.seats != 2 or len(set(played.players)) != 2:
+        if tournament.seats != 2 or len(set(tournament.players)) != 2:
             raise SettingError(_("--until-decided needs two different players at two seats"))
         number = CAP if cap is None else cap
     elif cap is not None:
         raise SettingError(_("--cap belongs to --until-decided; -n says how many games there are"))
     elif number is None:
         raise SettingError(_("-n says how many games there are, or --until-decided"))
-    last = played.whole_blocks(number)
+    last = tournament.whole_blocks(number)
     if last != number:
         note(
             _(
                 "{number} games are rounded up to {last}: every deal is played in {block} seatings",
                 number=number,
                 last=last,
-                block=played.block,
+                block=tournament.block,
             )
         )
     return last
@@ -214,15 +215,15 @@ def workers_for(number: int | None, scheduler: str | None) -> Workers:
     return Cluster(scheduler)
 
 
-def new_folder(played: Tournament) -> Folder:
+def new_folder(tournament: Tournament) -> Folder:
     """Create the folder of a tournament among the user's data, named by the date and a number."""
     home = user_data_path("zweistrom", appauthor=False) / "arena"
     private_folder(home)
     day = date.today().isoformat()
     number = 1 + len(list(home.glob(f"{day}-*")))
-    while is_taken(path := home / f"{day}-{number:04}-{played.game}"):
+    while is_taken(path := home / f"{day}-{number:04}-{tournament.game}"):
         number += 1
-    return Folder(path, played)
+    return Folder(path, tournament)
 
 
 def teller() -> Callable[[str], None]:
@@ -244,17 +245,17 @@ def say_result(arena: Run, path: Path) -> None:
     """Write the results of the games so far, and which commands use them."""
     from suite.arena.report.sentences import with_level
 
-    played, tally = arena.tournament, arena.tally
+    tournament, tally = arena.tournament, arena.tally
     say(
         _(
             "{game}, {seats} seats, {games} games from seed {seed}:",
-            game=played.game,
-            seats=played.seats,
+            game=tournament.game,
+            seats=tournament.seats,
             games=arena.done,
-            seed=played.seed,
+            seed=tournament.seed,
         )
     )
-    labels = {player: with_level(played, player) for player in tally.points}
+    labels = {player: with_level(tournament, player) for player in tally.points}
     widest = max(map(columns, labels.values()))
     for player, points in tally.points.items():
         games = tally.games[player]
@@ -272,7 +273,7 @@ def say_result(arena: Run, path: Path) -> None:
             )
         )
     if arena.test:
-        say(verdict(arena.test, played.players))
+        say(verdict(arena.test, tournament.players))
     if not arena.done:
         return
     say(_("Details: zweistrom arena table {path}", path=quoted(path)))
@@ -297,12 +298,12 @@ def verdict(test: Sequential, players: Sequence[str]) -> str:
 
 def result_of(arena: Run, path: Path) -> dict[str, Any]:
     """Return the results of the games so far, for JSON; `test` only if there is a test."""
-    played, tally = arena.tournament, arena.tally
-    found: dict[str, Any] = {
+    tournament, tally = arena.tournament, arena.tally
+    result: dict[str, Any] = {
         "folder": str(path),
-        "game": played.game,
-        "seats": played.seats,
-        "seed": played.seed,
+        "game": tournament.game,
+        "seats": tournament.seats,
+        "seed": tournament.seed,
         "games": arena.done,
         "players": [
             {
@@ -310,11 +311,11 @@ def result_of(arena: Run, path: Path) -> dict[str, Any]:
                 "games": tally.games[player],
                 "seats": tally.seats[player],
                 "points": round(points, 6),
-                "interval": [round(each, 6) for each in wilson(points, tally.games[player])],
+                "interval": [round(end, 6) for end in wilson(points, tally.games[player])],
             }
             for player, points in tally.points.items()
         ],
     }
     if arena.test:
-        found["test"] = {"blocks": arena.test.blocks, "stronger": arena.test.stronger}
-    return found
+        result["test"] = {"blocks": arena.test.blocks, "stronger": arena.test.stronger}
+    return result

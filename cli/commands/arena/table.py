@@ -21,7 +21,6 @@ from ...shell.terminal.terminal import letters_only, new_table, say_whole_words,
 
 if TYPE_CHECKING:
     from rich.table import Table
-    from rich.text import Text
 
     from suite.arena.ratings import Rating
     from suite.arena.standings import Share, Spread, Standing, Standings
@@ -133,7 +132,7 @@ def _rounded(number: float | None) -> float | None:
 def as_csv(standings: Standings) -> str:
     """Return the figures as CSV: a line per player, below the names of the columns."""
     text = StringIO()
-    rows = [row_of(standings, each) for each in standings.players]
+    rows = [row_of(standings, standing) for standing in standings.players]
     writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)
@@ -152,12 +151,12 @@ def as_json(standings: Standings) -> dict[str, Any]:
         "games": standings.games,
         "blocks": standings.blocks,
         "players": [
-            {**row_of(standings, each), "recent": [_rounded(share) for share in each.recent]}
-            for each in standings.players
+            {**row_of(standings, standing), "recent": [*map(_rounded, standing.recent)]}
+            for standing in standings.players
         ],
         "meetings": [
-            {"player": each.player, "other": each.other, **_share(each.share)}
-            for each in standings.meetings
+            {"player": meeting.player, "other": meeting.other, **_share(meeting.share)}
+            for meeting in standings.meetings
         ],
         "first": _share(standings.first),
         "plies": _spread(standings.plies),
@@ -212,22 +211,24 @@ def show_table(*tables: Table) -> None:
 
     console = terminal()
     endless = console.options.update(max_width=WIDEST)
-    for each in tables:
-        if Measurement.get(console, endless, each).maximum <= console.width:
+    for fitting in tables:
+        if Measurement.get(console, endless, fitting).maximum <= console.width:
             break
-    console.print(each)
+    console.print(fitting)
 
 
 def players_of(standings: Standings, *, bars: bool) -> Table:
     """Return the table of the players; with `bars`, their last games too."""
+    from rich.text import Text
+
     from suite.arena.report.sentences import has_unequal_chances, milliseconds, with_level
     from suite.arena.standings import RECENT
 
     rated = _kind(standings)
     unequal = has_unequal_chances(standings)
-    found = new_table(narrow=True)
-    found.add_column("#", justify="right")
-    found.add_column(_("player"), overflow="fold")
+    rows = new_table(narrow=True)
+    rows.add_column("#", justify="right")
+    rows.add_column(_("player"), overflow="fold")
     for title, style in (
         *(((_(RATED[rated]), "yellow"), ("± 95 %", "")) if rated else ()),
         *(((_("fair %"), ""),) if unequal else ()),
@@ -237,25 +238,26 @@ def players_of(standings: Standings, *, bars: bool) -> Table:
         (_("ms/move"), ""),
         (_("faults"), ""),
     ):
-        found.add_column(title, justify="right", no_wrap=True, style=style)
+        rows.add_column(title, justify="right", no_wrap=True, style=style)
     if bars:
-        found.add_column(
+        rows.add_column(
             _("last {number} by {bar}", number=RECENT, bar=A_BAR), no_wrap=True, style="green"
         )
-    for each in standings.players:
-        found.add_row(
-            str(each.rank),
-            harmless(with_level(standings.tournament, each.player)),
-            *(_rating_cells(getattr(each, rated)) if rated else ()),
-            *((in_percent(each.fair),) if unequal else ()),
-            in_percent(each.share.value),
-            f"{in_percent(each.share.low)}-{in_percent(each.share.high)}",
-            f"{each.score:z.1f}",
-            milliseconds(each.pace.mean) if each.pace else "-",
-            _faults_cell(each.faults),
-            *([bars_of(each.recent)] if bars else ()),
+    for standing in standings.players:
+        share = standing.share
+        rows.add_row(
+            str(standing.rank),
+            harmless(with_level(standings.tournament, standing.player)),
+            *(_rating_cells(getattr(standing, rated)) if rated else ()),
+            *((in_percent(standing.fair),) if unequal else ()),
+            in_percent(share.value),
+            f"{in_percent(share.low)}-{in_percent(share.high)}",
+            f"{standing.score:z.1f}",
+            milliseconds(standing.pace.mean) if standing.pace else "-",
+            Text(str(standing.faults), style="red" if standing.faults else ""),
+            *([bars_of(standing.recent)] if bars else ()),
         )
-    return found
+    return rows
 
 
 def meetings_of(standings: Standings) -> Table:
@@ -263,25 +265,25 @@ def meetings_of(standings: Standings) -> Table:
     from suite.arena.report.sentences import with_level
 
     two = standings.tournament.seats == 2
-    title = _("Wins against, %") if two else _("Placed before, %")
-    found = new_table(title, narrow=True)
-    found.add_column("#", justify="right")
-    found.add_column("", overflow="fold")
-    for each in standings.players:
-        found.add_column(str(each.rank), justify="right", no_wrap=True)
-    for each in standings.players:
-        meetings = [standings.meeting(each.player, other.player) for other in standings.players]
-        found.add_row(
-            str(each.rank),
-            harmless(with_level(standings.tournament, each.player)),
-            *(in_percent(met.share.value) if met else "-" for met in meetings),
+    rows = new_table(_("Wins against, %") if two else _("Placed before, %"), narrow=True)
+    rows.add_column("#", justify="right")
+    rows.add_column("", overflow="fold")
+    for standing in standings.players:
+        rows.add_column(str(standing.rank), justify="right", no_wrap=True)
+    for standing in standings.players:
+        meetings = (standings.meeting(standing.player, other.player) for other in standings.players)
+        rows.add_row(
+            str(standing.rank),
+            harmless(with_level(standings.tournament, standing.player)),
+            *(in_percent(meeting.share.value) if meeting else "-" for meeting in meetings),
         )
-    return found
+    return rows
 
 
 def _kind(standings: Standings) -> str:
     """Return the kind of rating that the table shows: Elo if there is one; empty for none."""
-    kinds = (kind for kind in RATED if any(getattr(each, kind) for each in standings.players))
+    players = standings.players
+    kinds = (kind for kind in RATED if any(getattr(standing, kind) for standing in players))
     return next(kinds, "")
 
 
@@ -294,13 +296,6 @@ def _rating_cells(rating: Rating | None) -> tuple[str, str]:
     return f"{rating.value:z.1f}", f"{(rating.high - rating.low) / 2:.1f}"
 
 
-def _faults_cell(faults: int) -> Text:
-    """Return the cell of a number of faults, highlighted if there are any."""
-    from rich.text import Text
-
-    return Text(str(faults), style="red" if faults else "")
-
-
 def bars_of(shares: Sequence[float]) -> str:
     """Return the results of a player's last games: a bar or a digit for each four of them.
 
@@ -308,7 +303,7 @@ def bars_of(shares: Sequence[float]) -> str:
     that do not fill a bar are left out.
     """
     begin = len(shares) % A_BAR
-    won = [sum(shares[at : at + A_BAR]) for at in range(begin, len(shares), A_BAR)]
+    wins = [sum(shares[at : at + A_BAR]) for at in range(begin, len(shares), A_BAR)]
     if letters_only():
-        return "".join(str(int(each)) for each in won)
-    return "".join(BARS[int(each * (len(BARS) - 1) / A_BAR)] for each in won)
+        return "".join(str(int(number)) for number in wins)
+    return "".join(BARS[int(number * (len(BARS) - 1) / A_BAR)] for number in wins)

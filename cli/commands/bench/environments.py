@@ -39,7 +39,7 @@ LENGTH: Final = 120
 """About as many decisions as a random game has."""
 
 
-def drawn(vector: VectorGame, actions: Any) -> float:
+def speed_with_draws(vector: VectorGame, actions: Any) -> float:
     """Return the decisions a second, drawing the actions included."""
     steps, began = 0, perf_counter()
     while (took := perf_counter() - began) < SECONDS:
@@ -49,7 +49,7 @@ def drawn(vector: VectorGame, actions: Any) -> float:
     return steps * vector.n / took
 
 
-def given(vector: VectorGame, actions: Any) -> float:
+def speed_of_steps(vector: VectorGame, actions: Any) -> float:
     """Return the decisions a second, of actions that lie in an array already."""
     steps, took = 0, 0.0
     while took < SECONDS:
@@ -61,7 +61,10 @@ def given(vector: VectorGame, actions: Any) -> float:
     return steps * vector.n / took
 
 
-TIMED: Final[Mapping[str, Callable[[VectorGame, Any], float]]] = {"c": drawn, "numpy": given}
+TIMED: Final[Mapping[str, Callable[[VectorGame, Any], float]]] = {
+    "c": speed_with_draws,
+    "numpy": speed_of_steps,
+}
 """What is timed, by where the actions come from, as JSON tells it."""
 
 
@@ -104,15 +107,15 @@ def command(
     """
     from suite.environments import kernels
 
-    chosen = games.sound().values() if game is None else [kernels.find(game)]
+    rules = games.sound().values() if game is None else [kernels.find(game)]
     if why := native.why_interpreted():
         note(_("only the interpreted kernels are timed: {why}", why=why))
-    for each in filter(lambda one: one.kernel_package, chosen):
-        for seats in each.seats:
+    for its in rules:
+        for seats in its.seats if its.kernel_package else ():
             for observe in (True,) if as_json else (True, False):
                 with progress() as tell, ExitStack() as stack:
-                    tell(each.name)
-                    speeds = in_turn(dict(tasks(each, seats, observe, stack)), rounds, tell)
+                    tell(its.name)
+                    speeds = in_turn(dict(tasks(its, seats, observe, stack)), rounds, tell)
                 if as_json:
                     for case, speed in speeds.items():
                         say_json(as_figure(case, speed))
@@ -127,7 +130,7 @@ def tasks(
     import numpy as np
 
     for n in SIZES[native.backend()]:
-        for threads in (each for each in THREADS if each <= n):
+        for threads in (number for number in THREADS if number <= n):
             vector = stack.enter_context(closing(new_vector(game, seats, n, threads, observe)))
             room = np.empty(n, np.int64)
             for actions, timed in TIMED.items():
@@ -179,16 +182,14 @@ def yardstick_speed() -> float:
 
 def as_figure(case: Case, speed: Speed) -> dict[str, Any]:
     """Return a figure as JSON."""
-    *told, _observe = case._asdict().items()
-    return {"what": "environment", **dict(told), **speed._asdict()}
+    *fields, _observe = case._asdict().items()
+    return {"what": "environment", **dict(fields), **speed._asdict()}
 
 
 def show(speeds: Mapping[Case, Speed]) -> None:
     """Write the speeds of a game as a table, a row for each size and number of threads."""
     first = next(iter(speeds))
-    title = first.title
-    if not first.observe:
-        title = _("{title}, without observations", title=title)
+    title = first.title if first.observe else _("{title}, without observations", title=first.title)
     table = new_table(title)
     ratio = _("yardsticks")
     for header in (_("games"), _("threads"), _("drawn"), ratio, _("given"), ratio):

@@ -53,7 +53,7 @@ class FlowLoops:
 
     def playouts(self, start: Any, number: int, rng: Random) -> int:
         """Play on from a state to the end a number of times; return how often a seat acted."""
-        game, taken = self.game.unchecked, 0
+        game, number_of_actions = self.game.unchecked, 0
         for _ in range(number):
             state = game.copy(start)
             while (actor := game.actor(state)) is not None:
@@ -61,9 +61,9 @@ class FlowLoops:
                     action = game.flow.deal(state, rng.random)
                 else:
                     action = game.random_action(game.legal(state), rng)
-                    taken += 1
+                    number_of_actions += 1
                 game.step(state, action)
-        return taken
+        return number_of_actions
 
     def legal_sets(self, state: Any, number: int) -> None:
         """Work out the legal actions of a state a number of times."""
@@ -102,8 +102,8 @@ class Kernel:
 
 def play(kernel: Kernel, number: int) -> int:
     """Play `number` random games; return the number of actions of the seats."""
-    taken: int = kernel.loops.playouts(kernel.start, number, Random(SEED))
-    return taken
+    actions: int = kernel.loops.playouts(kernel.start, number, Random(SEED))
+    return actions
 
 
 def list_actions(kernel: Kernel, number: int) -> int:
@@ -127,11 +127,11 @@ def search(kernel: Kernel, number: int) -> int:
 class Timed(NamedTuple):
     """Something that is timed.
 
-    `counted` is the unit for people; `do` is called with a number of times and returns the number
+    `unit` is the unit for people; `do` is called with a number of times and returns the number
     of units.
     """
 
-    counted: str
+    unit: str
     do: Callable[[Kernel, int], int]
 
 
@@ -164,25 +164,25 @@ def command(
     Speeds are per second of processor time. A yardstick, random play of a small game that never
     changes, is timed in turn with each, so that figures of different machines can be compared.
     """
-    measured = list(games.sound().values()) if game is None else [games.find(game)]
-    why = native.why_interpreted()
-    if why:
+    rules = games.sound().values() if game is None else [games.find(game)]
+    modes = [native.INTERPRETED, native.COMPILED]
+    if why := native.why_interpreted():
         note(_("only the interpreted kernels are timed: {why}", why=why))
-    modes = [native.INTERPRETED] if why else [native.INTERPRETED, native.COMPILED]
+        modes = modes[:1]
     yardsticks: list[float] = []
-    for each in measured:
+    for its in rules:
         with progress() as tell:
-            kernels = kernels_of(each, modes if each.kernel_package else modes[:1])
+            kernels = kernels_of(its, modes if its.kernel_package else modes[:1])
             figures = [
                 figure
-                for what in timed_of(each)
+                for what in tasks_of(its)
                 for figure in measure(what, kernels, rounds, yardsticks, tell)
             ]
         if as_json:
             for figure in figures:
                 say_json(figure._asdict())
         else:
-            show(each.name, figures)
+            show(its.name, figures)
     per_second = round(median(yardsticks))
     if as_json:
         say_json(Figure("yardstick", None, native.INTERPRETED, per_second, 1.0)._asdict())
@@ -190,7 +190,7 @@ def command(
         say(_("A yardstick is {number} actions a second here.", number=f"{per_second:,}"))
 
 
-def timed_of(game: Game[Any]) -> list[str]:
+def tasks_of(game: Game[Any]) -> list[str]:
     """Return what is timed of a game: not all games have a tree search."""
     package = game.kernel_package
     searches = bool(package) and find_spec(f"{package}.players.tree") is not None
@@ -209,7 +209,7 @@ def kernels_of(game: Game[Any], modes: Sequence[str]) -> list[Kernel]:
 
 def every_rule(game: Game[Any]) -> Rules:
     """Return the values of a game's options with which all its optional rules are played."""
-    return {each.name: True for each in game.options if each.values == (False, True)}
+    return {option.name: True for option in game.options if option.values == (False, True)}
 
 
 def in_form(mode: str, game: Game[Any], state: Any) -> Any:
@@ -242,41 +242,39 @@ def measure(
     tell: Callable[[str], None],
 ) -> Iterator[Figure]:
     """Time something on each kernel in turn with the yardstick, whose speeds are appended."""
-    counted, do = TIMED[what]
+    unit, do = TIMED[what]
     game = kernels[0].game.name
-    tell(f"{game}: {_(counted)}")
+    tell(f"{game}: {_(unit)}")
     tasks: list[Callable[[], int]] = [yardstick.play_round]
     tasks += [partial(do, kernel, number_for(do, kernel)) for kernel in kernels]
     speeds = []
     for turn in range(rounds):
-        tell(f"{game}: {_(counted)}, {turn + 1}/{rounds}")
+        tell(f"{game}: {_(unit)}, {turn + 1}/{rounds}")
         speeds.append(list(map(speed, tasks)))
     its, *ours = zip(*speeds, strict=True)
     yardsticks += its
-    for kernel, told in zip(kernels, ours, strict=True):
-        ratio = median(told) / median(its)
-        yield Figure(what, game, kernel.mode, round(median(told)), round(ratio, 3))
+    for kernel, our in zip(kernels, map(median, ours), strict=True):
+        yield Figure(what, game, kernel.mode, round(our), round(our / median(its), 3))
 
 
 def number_for(do: Callable[[Kernel, int], int], kernel: Kernel) -> int:
     """Return the number of times to do something in a round."""
     number = 1
-    while (took := timed(partial(do, kernel, number))[1]) < SECONDS / 4:
+    while (took := result_and_time(partial(do, kernel, number))[1]) < SECONDS / 4:
         number *= 2
     return max(1, round(number * SECONDS / took))
 
 
 def speed(task: Callable[[], int]) -> float:
     """Return the speed of a task, in units per second."""
-    done, took = timed(task)
-    return done / took
+    units, took = result_and_time(task)
+    return units / took
 
 
-def timed(task: Callable[[], int]) -> tuple[int, float]:
+def result_and_time(task: Callable[[], int]) -> tuple[int, float]:
     """Return the result of a task, and its processor time in seconds."""
     began = time.process_time()
-    done = task()
-    return done, time.process_time() - began
+    return task(), time.process_time() - began
 
 
 def show(game: str, figures: Sequence[Figure]) -> None:
@@ -286,15 +284,16 @@ def show(game: str, figures: Sequence[Figure]) -> None:
     table.add_column(_("backend"))
     for title in (_("a second"), _("yardsticks"), _("times")):
         table.add_column(title, justify="right")
-    interpreted = {each.what: each for each in figures if each.mode == native.INTERPRETED}
-    for each in figures:
-        first = each is interpreted[each.what]
+    interpreted = {figure.what: figure for figure in figures if figure.mode == native.INTERPRETED}
+    for figure in figures:
+        first = interpreted[figure.what]
+        is_first = figure is first
         table.add_row(
-            _(TIMED[each.what].counted) if first else "",
-            _("interpreted") if first else _("compiled"),
-            f"{each.per_second:,}",
-            f"{each.yardsticks:,.2f}",
-            "" if first else f"{each.per_second / interpreted[each.what].per_second:,.1f}",
+            _(TIMED[figure.what].unit) if is_first else "",
+            _("interpreted") if is_first else _("compiled"),
+            f"{figure.per_second:,}",
+            f"{figure.yardsticks:,.2f}",
+            "" if is_first else f"{figure.per_second / first.per_second:,.1f}",
         )
     terminal().print(table)
     say()

@@ -32,7 +32,7 @@ app: Final = typer.Typer(
 )
 
 
-class Listed(NamedTuple):
+class Entry(NamedTuple):
     """A player of a game in the list.
 
     - `spec`: for a level, the player it stands for
@@ -68,33 +68,33 @@ def list_players(
         rules = games.find(name)
         if not as_json:
             say(f"{name}:")
-        for each in listed(rules):
+        for entry in entries(rules):
             if as_json:
-                say_json(each._asdict())
+                say_json(entry._asdict())
                 continue
-            settings = [f"{key}={value}" for key, value in each.parameters.items()]
-            same = f"  ({each.spec})" if each.spec else ""
-            say(f"  {roster.PROGRAM}{':'.join([each.player, *settings])}{same}")
-            if each.meaning:
-                say(f"      {each.meaning}")
-            if each.source:
-                say("      " + _("From the package {package}.", package=each.source))
+            settings = [f"{key}={value}" for key, value in entry.parameters.items()]
+            same = f"  ({entry.spec})" if entry.spec else ""
+            say(f"  {roster.PROGRAM}{':'.join([entry.player, *settings])}{same}")
+            if entry.meaning:
+                say(f"      {entry.meaning}")
+            if entry.source:
+                say("      " + _("From the package {package}.", package=entry.source))
 
 
-def listed(game: Game[Any]) -> Iterator[Listed]:
+def entries(game: Game[Any]) -> Iterator[Entry]:
     """Yield the levels of a game, the players of the suite, and those of installed packages.
 
     Players that cannot be used are reported on stderr.
     """
     for word, meaning in offers(game).items():
         if level := game.levels.get(word):
-            yield Listed(game.name, word, {}, meaning, level.player)
+            yield Entry(game.name, word, {}, meaning, level.player)
         else:
-            yield Listed(game.name, word, roster.parameters(game, word), meaning)
+            yield Entry(game.name, word, roster.parameters(game, word), meaning)
     for word, entry in roster.guests(game).items():
         try:
             if plugins.plays(roster.player_class(game, word), game):
-                yield Listed(
+                yield Entry(
                     game.name,
                     word,
                     roster.parameters(game, word),

@@ -29,11 +29,11 @@ GAMES: Final = 4
 
 
 @dataclass(slots=True)
-class Played:
+class Results:
     """The results of some games: the bot's faults, its wins, and its times per answer."""
 
     faults: int = 0
-    won: int = 0
+    wins: int = 0
     seconds: list[float] = field(default_factory=list)
 
 
@@ -60,54 +60,54 @@ def check(
     is 1 if there is any. Then the first game is repeated, to check that the same seed gives the
     same game. The bot's stderr and the tracebacks of a class are shown.
     """
-    named = bot.startswith(roster.PROGRAM) or roster.is_anybodys(bot)
-    spec = roster.spec_of(bot) if named else roster.COMMAND + bot
-    checked = list(games.sound().values()) if game is None else [games.find(game)]
-    for each in checked:
-        roster.seat(each, spec)
+    is_spec = bot.startswith(roster.PROGRAM) or roster.is_anybodys(bot)
+    spec = roster.spec_of(bot) if is_spec else roster.COMMAND + bot
+    rules = [*games.sound().values()] if game is None else [games.find(game)]
+    for its in rules:
+        roster.seat(its, spec)
     faults = 0
-    for each in checked:
-        played = Played()
-        first = play_one(each, spec, seed, 0, played)
+    for its in rules:
+        results = Results()
+        first = play_one(its, spec, seed, 0, results)
         for place in range(1, number):
-            play_one(each, spec, seed + place, place % 2, played)
-        tell(each, number, played)
-        faults += played.faults
-        if not played.faults:
-            again = play_one(each, spec, seed, 0, Played())
-            note(same_game(each, first == again))
+            play_one(its, spec, seed + place, place % 2, results)
+        tell(its, number, results)
+        faults += results.faults
+        if not results.faults:
+            again = play_one(its, spec, seed, 0, Results())
+            note(same_game(its, first == again))
     if faults:
         raise typer.Exit(BAD)
 
 
-def play_one(game: Game[Any], spec: str, seed: int, seat: int, played: Played) -> list[str]:
-    """Play a game with the bot on a seat; return its events, and update `played`."""
+def play_one(game: Game[Any], spec: str, seed: int, seat: int, results: Results) -> list[str]:
+    """Play a game with the bot on a seat; return its events, and update `results`."""
     specs = [OTHER] * min(game.seats)
     specs[seat] = spec
     header = Header(
         format=FORMAT,
         game=game.name,
         rules=game.new_rules(),
-        seats=tuple(Seating(roster.short(each), each) for each in specs),
+        seats=tuple(Seating(roster.short(player), player) for player in specs),
         seed=seed,
     )
     table = Table(game, header)
-    players = {number: roster.seat(game, each) for number, each in enumerate(specs)}
+    players = {number: roster.seat(game, player) for number, player in enumerate(specs)}
     where = _("{game}, seed {seed}, ply", game=game.name, seed=seed)
     with closing(
         Timed(table, players, lambda fault: say(f"{where} {table.ply}: {fault}"), testing=True)
     ) as programs:
         play_out(table, programs)
     assert table.outcome
-    played.faults += programs.faults[seat]
-    played.won += table.outcome.winners == [seat]
-    played.seconds += programs.seconds[seat]
+    results.faults += programs.faults[seat]
+    results.wins += table.outcome.winners == [seat]
+    results.seconds += programs.seconds[seat]
     return [event.action for event in table.events]
 
 
-def tell(game: Game[Any], number: int, played: Played) -> None:
+def tell(game: Game[Any], number: int, results: Results) -> None:
     """Write the results for a game."""
-    half, most = (f"{1000 * each:.1f}" for each in (median(played.seconds), max(played.seconds)))
+    half, most = (f"{1000 * time(results.seconds):.1f}" for time in (median, max))
     say(
         _.plural(
             "{game}: {number} game, {won} won against {other}; faults: {faults}; answers: "
@@ -116,10 +116,10 @@ def tell(game: Game[Any], number: int, played: Played) -> None:
             "{answers}, median {half} ms, longest {most} ms.",
             number,
             game=game.name,
-            won=played.won,
+            won=results.wins,
             other=OTHER,
-            faults=played.faults,
-            answers=len(played.seconds),
+            faults=results.faults,
+            answers=len(results.seconds),
             half=half,
             most=most,
         )

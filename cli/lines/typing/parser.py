@@ -20,11 +20,11 @@ from suite.core.text.lookup import forms_of, meanings
 from suite.core.text.phrases import listed, offering
 from suite.core.view import View
 
-from .words import TABLE, WORDS, Place, said, typed_words
+from .words import TABLE, WORDS, Place, translations, words_at
 
 _: Final = Catalogue("cli")
 
-SPOKEN: Final = tuple(said(TABLE))
+SPOKEN: Final = tuple(words_at(TABLE))
 """The command words of a table."""
 MOST_SHOWN: Final = 20
 """The maximum number of actions that are listed; of more, only the number is shown."""
@@ -44,33 +44,33 @@ def command_word(line: str, game: Game[Any], more: Sequence[str] = ()) -> str:
 
     There are those of a table, and `more`. Raises `NotationError` if the line is ambiguous.
     """
-    typed = line.split()[0]
-    first = typed.casefold()
+    beginning = line.split()[0]
+    first = beginning.casefold()
     words = dict.fromkeys((*SPOKEN, *more))
     if first.startswith("?"):
         return "?"
     if first in words:
         return first
     verbs = verbs_in(game.texts, game)
-    spoken = {**typed_words(), **{verb: game.vocabulary().get(verb, verb) for verb in verbs}}
-    found = meanings(typed, [*verbs, *words], spoken)
-    if any(word in verbs for word in found):
+    vocabulary = {**translations(), **{verb: game.vocabulary().get(verb, verb) for verb in verbs}}
+    matches = meanings(beginning, [*verbs, *words], vocabulary)
+    if any(word in verbs for word in matches):
         return ""
-    if len(found) == 1 and first in forms_of(spoken[found[0]]):
-        return found[0]
-    if found and all(WORDS[word].is_whole for word in found):
+    if len(matches) == 1 and first in forms_of(vocabulary[matches[0]]):
+        return matches[0]
+    if matches and all(WORDS[word].is_whole for word in matches):
         raise NotationError(
             _(
                 "{typed!r} is too short: {word!r} must be written out",
-                typed=typed,
-                word=in_spoken(found, game)[0],
+                typed=beginning,
+                word=in_spoken(matches, game)[0],
             )
         )
-    found = [word for word in found if not WORDS[word].is_whole]
-    if len(found) > 1:
-        ways = listed(in_spoken(found, game), "or")
-        raise NotationError(_("{typed!r} can be {words}", typed=typed, words=ways))
-    return found[0] if found else ""
+    matches = [word for word in matches if not WORDS[word].is_whole]
+    if len(matches) > 1:
+        ways = listed(in_spoken(matches, game), "or")
+        raise NotationError(_("{typed!r} can be {words}", typed=beginning, words=ways))
+    return matches[0] if matches else ""
 
 
 def behind(line: str, word: str, place: Place = TABLE) -> str:
@@ -87,43 +87,40 @@ def behind(line: str, word: str, place: Place = TABLE) -> str:
 
 
 def read_action(
-    line: str, game: Game[Any], legal: LegalActions, shown: LegalActions | None = None
+    line: str, game: Game[Any], legal: LegalActions, public: LegalActions | None = None
 ) -> Action:
     """Return the action that a line means, legal or not.
 
     If a line is ambiguous, the only legal action is taken. Raises `NotationError` if it means none
-    or is incomplete; then with the next words, by the actions in `shown`. If others read the
-    message too, `shown` are the actions that may be legal by what the others know.
+    or is incomplete; then with the next words, by the actions in `public`. If others read the
+    message too, `public` are the actions that may be legal by what the others know.
     """
     words = line.split()
-    typed = " ".join(words)
+    line = " ".join(words)
     candidates = _candidates(words, game)
     whole = [text for text in candidates if len(text.split()) == len(words)]
-    shown = legal if shown is None else shown
+    public = legal if public is None else public
     if len(whole) > 1:
         only = [text for text in whole if game.read(text) in legal]
-        possible = [text for text in whole if game.read(text) in shown]
+        possible = [text for text in whole if game.read(text) in public]
         whole = only if len(only) == 1 else possible or whole
     if len(whole) == 1:
         return game.read(whole[0])
     if whole:
         ways = "; ".join(shortened(whole))
-        raise NotationError(_("{typed!r} can be {words}", typed=typed, words=ways))
+        raise NotationError(_("{typed!r} can be {words}", typed=line, words=ways))
     if not candidates:
         raise NotationError(_what_is_wrong(words, game))
-    texts = set(map(game.write, shown))
-    begun = [text.split()[: len(words) + 1] for text in candidates if text in texts]
-    if begun:
-        longer = list(dict.fromkeys(map(" ".join, begun)))
-        raise NotationError(
-            _("{typed!r} goes on: {ways}", typed=typed, ways="; ".join(shortened(longer)))
-        )
-    shapes = _shapes(verbs_in(candidates, game), game)
+    texts = set(map(game.write, public))
+    if possible := [text for text in candidates if text in texts]:
+        longer = dict.fromkeys(" ".join(text.split()[: len(words) + 1]) for text in possible)
+        ways = "; ".join(shortened(longer))
+        raise NotationError(_("{typed!r} goes on: {ways}", typed=line, ways=ways))
     raise NotationError(
         _(
             "nothing with {typed!r} is possible now; it is written: {shapes}",
-            typed=typed,
-            shapes=shapes,
+            typed=line,
+            shapes=_shapes(verbs_in(candidates, game), game),
         )
     )
 
@@ -133,12 +130,12 @@ def _candidates(words: Sequence[str], game: Game[Any]) -> list[str]:
 
     Names in alphabetical order may be typed in any order.
     """
-    spoken = game.vocabulary()
-    if found := _matching(words, game.texts, spoken):
-        return found
-    alike = _matching(words[:1], game.texts, spoken)
-    first, *rest = _written_out(words, alike, spoken)
-    return _matching([first, *sorted(rest)], alike, spoken)
+    vocabulary = game.vocabulary()
+    if matches := _matching(words, game.texts, vocabulary):
+        return matches
+    alike = _matching(words[:1], game.texts, vocabulary)
+    first, *rest = _in_full(words, alike, vocabulary)
+    return _matching([first, *sorted(rest)], alike, vocabulary)
 
 
 def shapes_due(game: Game[Any], phase: str, legal: LegalActions, action: Action) -> str:
@@ -149,10 +146,10 @@ def shapes_due(game: Game[Any], phase: str, legal: LegalActions, action: Action)
     return _("It is written: {shapes}.", shapes=_shapes(verbs, game)) if len(verbs) <= FEW else ""
 
 
-def _what_is_wrong(typed: Sequence[str], game: Game[Any]) -> str:
+def _what_is_wrong(words: Sequence[str], game: Game[Any]) -> str:
     """Return what is wrong with words that are no action of a seat: the verb, or the rest."""
-    text = " ".join(typed)
-    first = typed[0].casefold()
+    text = " ".join(words)
+    first = words[0].casefold()
     alike = _matching([first], game.texts, game.vocabulary())
     if not alike and first in game.verbs:
         return _("{typed!r} is no action of a seat: chance does that", typed=text)
@@ -169,47 +166,47 @@ def _what_is_wrong(typed: Sequence[str], game: Game[Any]) -> str:
     problem = _("{typed!r} is no action of a seat", typed=text)
     if len(verbs) == 1:
         try:
-            game.read(" ".join(_written_out(typed, alike, game.vocabulary())))
+            game.read(" ".join(_in_full(words, alike, game.vocabulary())))
         except NotationError as wrong:
             problem = str(wrong)
-        problem = _what_fits(typed, alike, game) or problem
+        problem = _what_fits(words, alike, game) or problem
     if shapes in problem:
         return problem
     return _("{problem}; it is written: {shapes}", problem=problem, shapes=shapes)
 
 
-def _what_fits(typed: Sequence[str], alike: Sequence[str], game: Game[Any]) -> str:
+def _what_fits(words: Sequence[str], alike: Sequence[str], game: Game[Any]) -> str:
     """Return what could stand in the place of a word that never does; empty if that is much.
 
     `alike` are the actions with the verb that is typed.
     """
-    at = next(at for at in range(1, len(typed)) if not _candidates(typed[: at + 1], game))
+    at = next(at for at in range(1, len(words)) if not _candidates(words[: at + 1], game))
     there = dict.fromkeys(its[at] for its in map(str.split, alike) if len(its) > at)
-    text = " ".join(typed)
+    text = " ".join(words)
     if not there:
         [verb], most = verbs_in(alike, game), max(len(its.split()) for its in alike) - 1
         if not game.verbs[verb].endswith("..."):
             return _("{typed!r} has too many words", typed=text)
         return _("{typed!r} has too many words: at most {most} follow", typed=text, most=most)
-    if len(there) > MOST_SHOWN or meanings(typed[at], there, game.vocabulary()):
+    if len(there) > MOST_SHOWN or meanings(words[at], there, game.vocabulary()):
         return ""
-    fits = [word for word in there if _candidates([*typed[:at], word], game)]
+    fits = [word for word in there if _candidates([*words[:at], word], game)]
     return _(
-        "{word!r} in {text!r} is none of {known}", word=typed[at], text=text, known=", ".join(fits)
+        "{word!r} in {text!r} is none of {known}", word=words[at], text=text, known=", ".join(fits)
     )
 
 
-def _written_out(
-    typed: Sequence[str], texts: Sequence[str], spoken: Mapping[str, str]
+def _in_full(
+    words: Sequence[str], texts: Sequence[str], vocabulary: Mapping[str, str]
 ) -> Iterator[str]:
     """Yield words in full, as these texts have them; unknown and ambiguous ones as typed.
 
     The texts are those of one verb.
     """
-    for place, word in enumerate(typed):
-        there = {its[place]: None for its in map(str.split, texts) if len(its) > place}
-        found = meanings(word, there, spoken)
-        yield found[0] if len(found) == 1 else word
+    for place, word in enumerate(words):
+        there = dict.fromkeys(its[place] for its in map(str.split, texts) if len(its) > place)
+        matches = meanings(word, there, vocabulary)
+        yield matches[0] if len(matches) == 1 else word
 
 
 def in_notation(text: str, game: Game[Any]) -> str:
@@ -217,23 +214,23 @@ def in_notation(text: str, game: Game[Any]) -> str:
 
     Words that are unknown or ambiguous stay as typed.
     """
-    spoken = game.vocabulary()
+    vocabulary = game.vocabulary()
     return " ".join(
-        found[0] if len(found := meanings(word, spoken, spoken)) == 1 else word
+        matches[0] if len(matches := meanings(word, vocabulary, vocabulary)) == 1 else word
         for word in text.split()
     )
 
 
 def in_spoken(words: Iterable[str], game: Game[Any]) -> list[str]:
     """Return verbs, command words and names of lists in the current language, if translated."""
-    spoken = {**typed_words(), **game.vocabulary()}
-    return [spoken.get(word, word) for word in words]
+    vocabulary = {**translations(), **game.vocabulary()}
+    return [vocabulary.get(word, word) for word in words]
 
 
 def in_brackets(word: str, game: Game[Any]) -> str:
     """Return the translation of a verb or command word in brackets, if it differs."""
-    [spoken] = in_spoken([word], game)
-    return "" if spoken == word else f" ({spoken})"
+    [translation] = in_spoken([word], game)
+    return "" if translation == word else f" ({translation})"
 
 
 def _shapes(verbs: Sequence[str], game: Game[Any]) -> str:
@@ -243,19 +240,14 @@ def _shapes(verbs: Sequence[str], game: Game[Any]) -> str:
 
 def verbs_in(texts: Sequence[str], game: Game[Any]) -> list[str]:
     """Return the verbs of some actions, in the order of the game."""
-    used = {text.partition(" ")[0] for text in texts}
-    return [verb for verb in game.verbs if verb in used]
+    verbs = {text.partition(" ")[0] for text in texts}
+    return [verb for verb in game.verbs if verb in verbs]
 
 
 def verbs_of(view: View[Any]) -> list[str]:
     """Return the verbs of seats that a play has by its rules, in the order of the game."""
     game, left_out = view.game, view.game.left_out(view)
     return [verb for verb in verbs_in(game.texts, game) if verb not in left_out]
-
-
-def by_verb(game: Game[Any], legal: LegalActions) -> Iterator[str]:
-    """Yield the legal actions, grouped by their verbs."""
-    return grouped(map(game.write, legal), game)
 
 
 def grouped(texts: Iterable[str], game: Game[Any]) -> Iterator[str]:
@@ -270,7 +262,7 @@ def grouped(texts: Iterable[str], game: Game[Any]) -> Iterator[str]:
             yield f"{'' if number else verb:{width}}  {line}".rstrip()
 
 
-def shortened(texts: Sequence[str]) -> list[str]:
+def shortened(texts: Iterable[str]) -> list[str]:
     """Return a list of actions in a few lines.
 
     Those that end with a cell get a line for each group of cells; the others share one line.
@@ -286,18 +278,18 @@ def shortened(texts: Sequence[str]) -> list[str]:
     lines: dict[str, list[str]] = {}
     for beginning, cells in beginnings.items():
         lines.setdefault(" ".join(_ranges(cells)), []).append(beginning)
-    found = [f"{', '.join(begun)} {cells}".lstrip() for cells, begun in lines.items()]
+    groups = [f"{', '.join(texts)} {cells}".lstrip() for cells, texts in lines.items()]
     if len(others) > MOST_SHOWN:
         some, more = ", ".join(others[:MOST_SHOWN]), len(others) - MOST_SHOWN
-        return [*found, _("{some} and {more} more", some=some, more=more)]
-    return [*found, ", ".join(others)] if others else found
+        return [*groups, _("{some} and {more} more", some=some, more=more)]
+    return [*groups, ", ".join(others)] if others else groups
 
 
 def _ranges(cells: Sequence[str]) -> Iterator[str]:
     """Yield cells in the order of a board's rows; of adjacent ones only the first and the last."""
     places = sorted((int(cell[1:]), ord(cell[0])) for cell in cells)
     # In adjacent cells, column and number rise together.
-    for _, run in groupby(enumerate(places), lambda each: (each[1][0], each[1][1] - each[0])):
+    for _, run in groupby(enumerate(places), lambda cell: (cell[1][0], cell[1][1] - cell[0])):
         (row, first), *rest = (place for _, place in run)
         yield f"{chr(first)}{row}" + (f"-{chr(rest[-1][1])}{row}" if rest else "")
 
@@ -305,24 +297,26 @@ def _ranges(cells: Sequence[str]) -> Iterator[str]:
 @lru_cache(maxsize=8)
 def _split(texts: tuple[str, ...]) -> dict[str, list[tuple[str, list[str]]]]:
     """Return texts with their words, by their first words; most lines ask for all of a game's."""
-    found: dict[str, list[tuple[str, list[str]]]] = {}
+    by_verb: dict[str, list[tuple[str, list[str]]]] = {}
     for text in texts:
         its = text.split()
-        found.setdefault(its[0], []).append((text, its))
-    return found
+        by_verb.setdefault(its[0], []).append((text, its))
+    return by_verb
 
 
-def _matching(words: Sequence[str], texts: Sequence[str], spoken: Mapping[str, str]) -> list[str]:
+def _matching(
+    words: Sequence[str], texts: Sequence[str], vocabulary: Mapping[str, str]
+) -> list[str]:
     """Return the texts that begin with these words, each of which may be shortened.
 
     A word typed in full is not taken as the beginning of a longer one.
     """
     by_verb = _split(tuple(texts))
-    verbs = meanings(words[0], by_verb, spoken) if words else by_verb
-    found = [each for verb in by_verb if verb in verbs for each in by_verb[verb]]
+    verbs = meanings(words[0], by_verb, vocabulary) if words else by_verb
+    matches = [match for verb in by_verb if verb in verbs for match in by_verb[verb]]
     for place, word in enumerate(words[1:], 1):
-        found = [(text, its) for text, its in found if len(its) > place]
-        there = {its[place]: None for _, its in found}
-        wanted = set(meanings(word, there, spoken))
-        found = [(text, its) for text, its in found if its[place] in wanted]
-    return [text for text, _ in found]
+        matches = [(text, its) for text, its in matches if len(its) > place]
+        there = dict.fromkeys(its[place] for _, its in matches)
+        alike = set(meanings(word, there, vocabulary))
+        matches = [(text, its) for text, its in matches if its[place] in alike]
+    return [text for text, _ in matches]

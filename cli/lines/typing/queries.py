@@ -25,7 +25,7 @@ from suite.core.text.phrases import listed, offering
 from suite.core.view import EVERYBODY, View, Watcher
 
 from . import parser
-from .words import TABLE, said
+from .words import TABLE, words_at
 
 _: Final = Catalogue("cli")
 
@@ -64,16 +64,10 @@ class Queries:
             "help": self._help,
         }
 
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The command words that are answered here."""
-        return tuple(self._answers)
-
     def answer(self, word: str, rest: str = "") -> list[str]:
-        """Return the answer to one of `words` with its argument, in lines.
+        """Return the answer to a word that only asks with its argument, in lines.
 
-        Raises `NotationError` or `SettingError` with the reason if there is
-        none.
+        Raises `NotationError` or `SettingError` with the reason if there is none.
         """
         return self._answers[word](" ".join(rest.split()))
 
@@ -87,7 +81,7 @@ class Queries:
         return self.table.view(self.seat)
 
     @property
-    def shown_view(self) -> View[Any]:
+    def board_view(self) -> View[Any]:
         """What the screen shows; everything when the game is over."""
         return self.table.view(EVERYBODY if self.table.outcome else self.watcher)
 
@@ -97,14 +91,16 @@ class Queries:
 
     def last_own(self) -> int:
         """Return the number of the seat's last event; -1 if there is none."""
-        events = list(enumerate(self.table.events))
-        return next((number for number, each in reversed(events) if each.actor == self.seat), -1)
+        events = enumerate(self.table.events)
+        return max((number for number, event in events if event.actor == self.seat), default=-1)
 
     def _legal(self) -> LegalActions:
         return self.game.legal(self.own_view.state)
 
     def _can(self, rest: str) -> list[str]:
-        return self._why(rest) if rest else list(parser.by_verb(self.game, self._legal()))
+        if rest:
+            return self._why(rest)
+        return list(parser.grouped(map(self.game.write, self._legal()), self.game))
 
     def _why(self, rest: str) -> list[str]:
         if not rest:
@@ -118,19 +114,19 @@ class Queries:
         if not rest:
             return [f"{topic.word}: {topic.title}" for topic in topics]
         topic = handbook.find(topics, rest.casefold())
-        whole = LINE_BREAK.sub(" ", topic.text)
-        return [f"{topic.title} ({topic.chapter})", "", *whole.splitlines()]
+        lines = LINE_BREAK.sub(" ", topic.text).splitlines()
+        return [f"{topic.title} ({topic.chapter})", "", *lines]
 
     def _look(self, rest: str) -> list[str]:
-        view = self.shown_view
+        view = self.board_view
         if not rest:
             return self.game.describe(view, self.names)
         try:
             return self.game.look_at(view, self.names, parser.in_notation(rest, self.game))
         except NotationError as problem:
             pattern = re.compile(rf"{re.escape(rest)}(?![0-9])", re.IGNORECASE)
-            found = [each for each in self.game.describe(view, self.names) if pattern.search(each)]
-            if not found:
+            sentences = [*filter(pattern.search, self.game.describe(view, self.names))]
+            if not sentences:
                 raise SettingError(
                     _(
                         "{problem}, and no sentence about the position has {rest!r} in it",
@@ -138,51 +134,44 @@ class Queries:
                         rest=rest,
                     )
                 ) from None
-            return found
+            return sentences
 
     def _list(self, rest: str) -> list[str]:
         if not self.game.lists:
-            return self.game.listing(self.shown_view, self.names, rest)
+            return self.game.listing(self.board_view, self.names, rest)
         if not rest:
-            return [f"{each}{parser.in_brackets(each, self.game)}" for each in self.game.lists]
-        found = meanings(rest, self.game.lists, self.game.vocabulary())
-        if len(found) > 1:
-            words = listed(parser.in_spoken(found, self.game), "or")
+            return [f"{name}{parser.in_brackets(name, self.game)}" for name in self.game.lists]
+        matches = meanings(rest, self.game.lists, self.game.vocabulary())
+        if len(matches) > 1:
+            words = listed(parser.in_spoken(matches, self.game), "or")
             raise NotationError(_("{typed!r} can be {words}", typed=rest, words=words))
-        if not found:
-            problem = _("there is no list {rest!r}", rest=rest)
+        if not matches:
             there = parser.in_spoken(self.game.lists, self.game)
-            raise NotationError(offering(problem, rest, there))
-        return self.game.listing(self.shown_view, self.names, found[0])
+            raise NotationError(offering(_("there is no list {rest!r}", rest=rest), rest, there))
+        return self.game.listing(self.board_view, self.names, matches[0])
 
     def _where(self, rest: str) -> list[str]:
         if not rest:
             raise NotationError(_("'where' needs a piece: where PIECE"))
-        return self.game.where(self.shown_view, self.names, parser.in_notation(rest, self.game))
+        return self.game.where(self.board_view, self.names, parser.in_notation(rest, self.game))
 
-    def _hand(self, rest: str) -> list[str]:
-        del rest
+    def _hand(self, _rest: str) -> list[str]:
         return self.game.listing(self.own_view, self.names, "hand")
 
-    def _score(self, rest: str) -> list[str]:
-        del rest
+    def _score(self, _rest: str) -> list[str]:
         scores = self.game.visible_scores(self.own_view)
         return [score_sentence(self.game, scores, self.names, self.table.left)]
 
-    def _last(self, rest: str) -> list[str]:
-        del rest
+    def _last(self, _rest: str) -> list[str]:
         events = len(self.table.events)
         since = max(0, min(self.last_own() + 1, events - 1))
         sentences = [self.sentence(number) for number in range(since, events)]
         return sentences or [_("Nothing has happened yet.")]
 
-    def _log(self, rest: str) -> list[str]:
-        del rest
-        teller = Teller(self.table, self.names)
-        return teller.log(self.watcher, 0, len(self.table.events))
+    def _log(self, _rest: str) -> list[str]:
+        return Teller(self.table, self.names).log(self.watcher, 0, len(self.table.events))
 
-    def _help(self, rest: str) -> list[str]:
-        del rest
+    def _help(self, _rest: str) -> list[str]:
         verbs = parser.verbs_of(self.own_view)
         return [
             _("Actions, every word of which may be cut short:"),
@@ -190,6 +179,6 @@ class Queries:
             _("Other words:"),
             *[
                 f"  {word:7} {_(meaning)}{parser.in_brackets(word, self.game)}"
-                for word, meaning in said(TABLE).items()
+                for word, meaning in words_at(TABLE).items()
             ],
         ]

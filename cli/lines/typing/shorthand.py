@@ -29,36 +29,34 @@ def read(line: str, game: Game[Any], possible: Iterable[str], *, chance: bool) -
     line, texts = line.strip(), list(possible)
     if not line or line in texts:
         return line
-    found = _named(line, game, texts, behind=2) if chance else _meant(line, game, texts)
-    if len(found) > 1:
-        words = listed(parser.shortened(found), "or")
+    matches = _in_any_order(line, game, texts, behind=2) if chance else _actions(line, game, texts)
+    if len(matches) > 1:
+        words = listed(parser.shortened(matches), "or")
         raise NotationError(_("{typed!r} can be {words}", typed=line, words=words))
-    return found[0] if found else ""
+    return matches[0] if matches else ""
 
 
-def _meant(line: str, game: Game[Any], texts: Sequence[str]) -> list[str]:
+def _actions(line: str, game: Game[Any], texts: Sequence[str]) -> list[str]:
     """Return the actions that a line can mean; English goes before the current language."""
-    typed = line.split()
+    parts = line.split()
     spoken = game.vocabulary()
-    joined = "".join(typed).casefold()
-    texts = _begun_by(joined[:1], texts, spoken)
-    for words in ({}, spoken):
-        apart = [text for text in texts if _fits_apart(typed, text.split(), words)]
-        if apart:
+    whole = "".join(parts).casefold()
+    texts = _with_initial(whole[:1], texts, spoken)
+    for vocabulary in ({}, spoken):
+        if apart := [text for text in texts if _fits_apart(parts, text.split(), vocabulary)]:
             return _shortest(apart)
-        together = [text for text in texts if _fits(joined, text.split(), words)]
-        if together:
+        if together := [text for text in texts if _fits(whole, text.split(), vocabulary)]:
             return _shortest(together)
     # Names in alphabetical order may be typed in any order, unless that is another action.
-    every = _begun_by(joined[:1], game.texts, spoken)
-    if any(_fits(joined, text.split(), spoken) for text in every):
+    every = _with_initial(whole[:1], game.texts, spoken)
+    if any(_fits(whole, text.split(), spoken) for text in every):
         return []
-    verb, *things = typed if len(typed) > 1 else (joined[0], joined[1:])
+    verb, *things = parts if len(parts) > 1 else (whole[0], whole[1:])
     alike = [text for text in texts if _fits_apart([verb], text.split()[:1], spoken)]
-    return _named(" ".join(things), game, alike, behind=1)
+    return _in_any_order(" ".join(things), game, alike, behind=1)
 
 
-def _begun_by(letter: str, texts: Iterable[str], spoken: Mapping[str, str]) -> list[str]:
+def _with_initial(letter: str, texts: Iterable[str], vocabulary: Mapping[str, str]) -> list[str]:
     """Return the texts whose verb can begin with a letter."""
     verbs: dict[str, list[str]] = {}
     for text in texts:
@@ -66,7 +64,7 @@ def _begun_by(letter: str, texts: Iterable[str], spoken: Mapping[str, str]) -> l
     return [
         text
         for verb, those in verbs.items()
-        if any(way.startswith(letter) for way in ways(verb, spoken))
+        if any(way.startswith(letter) for way in ways(verb, vocabulary))
         for text in those
     ]
 
@@ -82,39 +80,38 @@ def _whole(word: str) -> bool:
     return any(map(str.isdecimal, word))
 
 
-def _fits_apart(typed: Sequence[str], words: Sequence[str], spoken: Mapping[str, str]) -> bool:
-    """Return whether each typed word is a beginning of the word in its place."""
-    return len(typed) == len(words) and all(
-        any(way == each if _whole(word) else way.startswith(each) for way in ways(word, spoken))
-        for each, word in zip(map(str.casefold, typed), words, strict=True)
+def _fits_apart(parts: Sequence[str], words: Sequence[str], vocabulary: Mapping[str, str]) -> bool:
+    """Return whether each part of the input is a beginning of the word in its place."""
+    return len(parts) == len(words) and all(
+        any(way == part if _whole(word) else way.startswith(part) for way in ways(word, vocabulary))
+        for part, word in zip(map(str.casefold, parts), words, strict=True)
     )
 
 
-def _fits(typed: str, words: Sequence[str], spoken: Mapping[str, str]) -> bool:
+def _fits(line: str, words: Sequence[str], vocabulary: Mapping[str, str]) -> bool:
     """Return whether the input consists of beginnings of all these words, one after the other."""
-    if not words or not typed:
-        return not words and not typed
-    if _whole(words[-1]) and not typed.endswith(words[-1].casefold()):
+    if not words or not line:
+        return not words and not line
+    if _whole(words[-1]) and not line.endswith(words[-1].casefold()):
         return False  # fails fast: most actions end with a cell
-    for way in ways(words[0], spoken):
+    for way in ways(words[0], vocabulary):
         shortest = len(way) if _whole(words[0]) else 1
         for length in range(shortest, len(way) + 1):
-            if not typed.startswith(way[:length]):
+            if not line.startswith(way[:length]):
                 break
-            if _fits(typed[length:], words[1:], spoken):
+            if _fits(line[length:], words[1:], vocabulary):
                 return True
     return False
 
 
-def _named(line: str, game: Game[Any], texts: Sequence[str], *, behind: int) -> list[str]:
+def _in_any_order(line: str, game: Game[Any], texts: Sequence[str], *, behind: int) -> list[str]:
     """Return the texts whose words from `behind` on a line names, in any order."""
     things = [sorted(text.split()[behind:]) for text in texts]
-    words = list(dict.fromkeys(word for each in things for word in each))
-    for typed in (line.split(), list(line.replace(" ", ""))):
-        kinds = [meanings(each, words, game.vocabulary()) for each in typed]
-        if typed and all(len(kind) == 1 for kind in kinds):
-            named = sorted(kind[0] for kind in kinds)
-            found = [text for text, each in zip(texts, things, strict=True) if each == named]
-            if found:
-                return found
+    words = list(dict.fromkeys(word for its in things for word in its))
+    for parts in (line.split(), list(line.replace(" ", ""))):
+        kinds = [meanings(part, words, game.vocabulary()) for part in parts]
+        if parts and all(len(kind) == 1 for kind in kinds):
+            names = sorted(kind[0] for kind in kinds)
+            if matches := [t for t, its in zip(texts, things, strict=True) if its == names]:
+                return matches
     return []

@@ -265,7 +265,7 @@ ORDER: Final = {
 """The words of each place in the order in which they are listed there."""
 
 
-def said(place: Place) -> dict[str, str]:
+def words_at(place: Place) -> dict[str, str]:
     """Return the words of a place in their order, each with its meaning there."""
     return {name: _in(WORDS[name].meanings, place) for name in ORDER[place].split()}
 
@@ -283,7 +283,7 @@ def commands(place: Place) -> tuple[Command, ...]:
     """Return the commands of a full screen in their order; the row of keys cuts the last ones."""
     return tuple(
         Command(WORDS[name].key, _in(WORDS[name].labels, place), meaning, name)
-        for name, meaning in said(place).items()
+        for name, meaning in words_at(place).items()
     )
 
 
@@ -291,7 +291,7 @@ def _in(texts: Mapping[Place, str], place: Place) -> str:
     return next(text for places, text in texts.items() if place in places)
 
 
-def typed_words() -> dict[str, str]:
+def translations() -> dict[str, str]:
     """Return the words of `WORDS`, each with its translation in the current language."""
     return {
         "can": _.within("typed", "can"),

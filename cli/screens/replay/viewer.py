@@ -25,7 +25,7 @@ from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.play.review import Reviews
 from suite.play.showing import Showing
 
-from ...shell.terminal.terminal import settled_areas, settled_size
+from ...shell.terminal.terminal import area_tint, board_size
 from ..app import Alarm, Layer
 from ..board import Board
 from ..dialogs import Ask, Log
@@ -92,7 +92,7 @@ class Viewer(Layer[None]):
         self.alarm = Alarm(self, lambda: self.go_on())
         self.message = ""
         """The text below the board in place of the last event."""
-        self.areas, self.board_size = settled_areas(), settled_size()
+        self.areas, self.board_size = area_tint(), board_size()
         self._teller = Teller(table, names)
         self._log_tells = True
 

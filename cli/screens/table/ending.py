@@ -22,7 +22,7 @@ from suite.review import curve, story
 from ...shell.arguments.options import new_seed
 from ...shell.terminal import export
 from ...shell.terminal.export import Format, Size
-from ...shell.terminal.terminal import settled_size
+from ...shell.terminal.terminal import board_size
 from ..overlays import Choice, Sheet
 from .screen import TableScreen
 
@@ -161,7 +161,7 @@ def save_picture(table: Table[Any], names: Sequence[str], record: Path) -> Path:
         number += 1
         path = first.with_stem(f"{first.stem}-{number}")
     last = last_action(table, len(table.events), EVERYBODY)
-    size = Size(settled_size() or Size.M)
+    size = Size(board_size() or Size.M)
     data = export.picture(table.view(EVERYBODY), names, Format.SVG, size, last)
     export.write_new(path, data, mode)
     return path

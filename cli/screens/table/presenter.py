@@ -18,7 +18,7 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
 from ...lines.typing.words import WORDS
-from ...shell.terminal.terminal import settled_areas, settled_size
+from ...shell.terminal.terminal import area_tint, board_size
 from .selection import Selection
 
 _: Final = Catalogue("cli")
@@ -40,8 +40,8 @@ class Presenter:
         self.table = table
         self.names = names
         self.watcher = watcher
-        self.areas = settled_areas()
-        self.size = settled_size()
+        self.areas = area_tint()
+        self.size = board_size()
         self.covered = False
         self.ply: int | None = None
         self.rounds = False

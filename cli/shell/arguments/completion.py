@@ -51,8 +51,8 @@ def players(ctx: typer.Context) -> list[tuple[str, str]]:
         # Typer breaks a meaning at the width of the terminal; a shell takes each line for a word.
         os.environ["COLUMNS"] = str(1 + max(map(len, programs.values())))
         # A shell may split words at a colon.
-        begun = (ctx.params.get("seats") or [])[-2:] == [roster.PROGRAM[:-1], roster.PROGRAM[-1]]
-        prefix = "" if begun else roster.PROGRAM
+        is_split = (ctx.params.get("seats") or [])[-2:] == [roster.PROGRAM[:-1], roster.PROGRAM[-1]]
+        prefix = "" if is_split else roster.PROGRAM
         return [(f"{prefix}{word}", meaning) for word, meaning in programs.items()]
     return []
 
@@ -61,7 +61,7 @@ def seats_typed(ctx: typer.Context) -> list[str]:
     """Return the numbers and names of the seats typed so far."""
     from suite.players import roster
 
-    words = typed_words()
+    words = words_so_far()
     game = ctx.info_name or ""
     behind = words[words.index(game) + 1 :] if game in words else []
     seats = list(takewhile(lambda word: not word.startswith("-"), behind))
@@ -74,17 +74,17 @@ def records(incomplete: str) -> list[str]:
     from ..games.saved_games import files
 
     folder = incomplete[: incomplete.rfind("/") + 1]
-    found = []
+    names = []
     with suppress(OSError, RuntimeError):  # RuntimeError: an unknown home folder
         for path in sorted(Path(folder).expanduser().iterdir()):
             if not WORD.fullmatch(path.name):
                 continue
             if path.is_dir():
-                found.append(f"{folder}{path.name}/")
+                names.append(f"{folder}{path.name}/")
             elif path.suffix == RECORD:
-                found.append(f"{folder}{path.name}")
-        found += [str(path) for path in files()[-LATEST:]]
-    return found
+                names.append(f"{folder}{path.name}")
+        names += map(str, files()[-LATEST:])
+    return names
 
 
 def watchers_of_record() -> list[str]:
@@ -98,7 +98,7 @@ def seats_of_record() -> list[str]:
     from suite.core import files
     from suite.core.play.record import LARGEST, LONGEST_LINE
 
-    for word in filter(os.path.isfile, typed_words()[1:]):
+    for word in filter(os.path.isfile, words_so_far()[1:]):
         with suppress(OSError, ValueError, KeyError, TypeError, RecursionError, StopIteration):
             with files.open_to_read(Path(word), LARGEST) as file:
                 _number, header, _end = next(files.lines(file, LONGEST_LINE))
@@ -129,15 +129,15 @@ def topics(ctx: typer.Context) -> list[str]:
     from suite.core import games as installed
 
     names = installed.names()
-    wanted = ctx.params.get("game")
+    game = ctx.params.get("game")
     return [
         topic.word
-        for name in ([wanted] if wanted in names else names)
+        for name in ([game] if game in names else names)
         for topic in installed.topics(name)
     ]
 
 
-def typed_words() -> list[str]:
+def words_so_far() -> list[str]:
     """Return the words of the line that is being typed, the command first.
 
     Typer's context lacks them while the value of an option is missing.

@@ -46,8 +46,7 @@ def app_for(run: Callable[..., None], arguments: str = "[SEAT]...") -> typer.Typ
     class Games(TyperGroup):
         context_class = Context
 
-        def list_commands(self, ctx: Any) -> list[str]:
-            del ctx
+        def list_commands(self, _ctx: Any) -> list[str]:
             return games.names()
 
         def get_command(self, ctx: Any, cmd_name: str) -> Any:
@@ -56,8 +55,7 @@ def app_for(run: Callable[..., None], arguments: str = "[SEAT]...") -> typer.Typ
             # Completion needs only the names, and the word typed may not be a game yet.
             return Named(name=cmd_name) if cmd_name in games.names() else None
 
-        def format_commands(self, ctx: Any, formatter: Any) -> None:
-            del ctx
+        def format_commands(self, _ctx: Any, formatter: Any) -> None:
             with formatter.section(marked("Games")):
                 formatter.write_dl([(name, game.title) for name, game in games.sound().items()])
 
@@ -77,7 +75,7 @@ def command_of(game: Game[Any], run: Callable[..., None]) -> Callable[..., None]
     """Return `run` for one game, with a flag for its edition and one for each of its options."""
     shared = list(inspect.signature(run, eval_str=True).parameters.values())[2:]
     flags = [
-        _flag("edition", [each.name for each in game.editions], _editions(game)),
+        _flag("edition", [edition.name for edition in game.editions], _editions(game)),
         *[
             _flag(
                 option.name,
@@ -91,10 +89,10 @@ def command_of(game: Game[Any], run: Callable[..., None]) -> Callable[..., None]
     def command(**arguments: Any) -> None:
         edition = arguments.pop("edition")
         texts = {option: arguments.pop(option.name) for option in game.options}
-        given = {
+        changes = {
             option.name: _value(option, text) for option, text in texts.items() if text is not None
         }
-        run(game, game.new_rules(edition, given), **arguments)
+        run(game, game.new_rules(edition, changes), **arguments)
 
     command.__doc__ = run.__doc__
     command.__signature__ = inspect.Signature(shared + flags)  # type: ignore[attr-defined]
@@ -102,9 +100,11 @@ def command_of(game: Game[Any], run: Callable[..., None]) -> Callable[..., None]
 
 
 def _flag(name: str, values: list[str], meaning: str) -> inspect.Parameter:
-    spelled = "--" + name.replace("_", "-")
     option = typer.Option(
-        spelled, metavar="|".join(values), help=meaning, autocompletion=lambda: values
+        f"--{name.replace('_', '-')}",
+        metavar="|".join(values),
+        help=meaning,
+        autocompletion=lambda: values,
     )
     return inspect.Parameter(
         name,
@@ -115,7 +115,7 @@ def _flag(name: str, values: list[str], meaning: str) -> inspect.Parameter:
 
 
 def _editions(game: Game[Any]) -> str:
-    editions = "; ".join(f"{each.name}: {each.meaning}" for each in game.editions)
+    editions = "; ".join(f"{edition.name}: {edition.meaning}" for edition in game.editions)
     return f"The rules of a printed edition; default: the first. {editions}."
 
 
@@ -130,10 +130,10 @@ def _option_help(option: Option) -> str:
 
 def _value(option: Option, text: str) -> Value:
     """Return the value of an option from its text; raises `SettingError` for an unknown one."""
-    for value in option.values:
-        if spell(value) == text:
-            return value
-    allowed = " or ".join(map(spell, option.values))
+    values = {spell(value): value for value in option.values}
+    if text in values:
+        return values[text]
+    ways = " or ".join(values)
     raise SettingError(
-        _("{name} is {allowed}, not {text!r}", name=option.name, allowed=allowed, text=text)
+        _("{name} is {allowed}, not {text!r}", name=option.name, allowed=ways, text=text)
     )

@@ -25,7 +25,7 @@ class Group(TyperGroup):
         command = super().get_command(ctx, cmd_name)
         if command is None and not ctx.resilient_parsing:
             problem = _("there is no command {cmd_name!r}", cmd_name=cmd_name)
-            raise SettingError(offering(problem, cmd_name, self.list_commands(ctx)))
+            raise SettingError(offering(problem, cmd_name, self.commands))
         return command
 
 
@@ -48,6 +48,6 @@ class DefaultGroup(Group):
     def shell_complete(self, ctx: Any, incomplete: str) -> Any:
         """Return the completions: the commands, and those of the command that may be left out."""
         name, command = next(iter(self.commands.items()))
-        meant: Any = command.make_context(name, [], parent=ctx, resilient_parsing=True)
-        first = command.params[0].shell_complete(meant, incomplete)
+        context: Any = command.make_context(name, [], parent=ctx, resilient_parsing=True)
+        first = command.params[0].shell_complete(context, incomplete)
         return [*first, *super().shell_complete(ctx, incomplete)]

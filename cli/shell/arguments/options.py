@@ -109,14 +109,14 @@ Seed = Annotated[
 ]
 
 
-def _settled(name: str) -> Callable[..., Enum]:
+def _by_setting(name: str) -> Callable[..., Enum]:
     """Return a callback that takes an option left out from the setting of a name."""
 
-    def value(ctx: typer.Context, param: typer.CallbackParam, given: Enum) -> Enum:
+    def value(ctx: typer.Context, param: typer.CallbackParam, choice: Enum) -> Enum:
         source = ctx.get_parameter_source(param.name or "")
         if ctx.resilient_parsing or source is None or source.name != "DEFAULT":
-            return given
-        return type(given)(settings.value(name))
+            return choice
+        return type(choice)(settings.value(name))
 
     return value
 
@@ -126,7 +126,7 @@ Interface = Annotated[
     typer.Option(
         "--ui",
         envvar=settings.variable("ui"),
-        callback=_settled("ui"),
+        callback=_by_setting("ui"),
         help="Full screen, in colour, in sentences, or in letters; auto: what the terminal can do.",
     ),
 ]
@@ -137,7 +137,7 @@ Pacing = Annotated[
     typer.Option(
         "--pace",
         envvar=settings.variable("pace"),
-        callback=_settled("pace"),
+        callback=_by_setting("pace"),
         help="How fast the full screen shows the actions of others.",
     ),
 ]

@@ -59,13 +59,12 @@ class OwnGames:
         for path in self.paths:
             try:
                 file = record.read_file(path)
-                found = file.games
-                outcomes = [outcome_of(recorded, str(path)) for recorded in found]
+                outcomes = [outcome_of(recorded, str(path)) for recorded in file.games]
             except RecordError:
                 self.damaged += 1
                 continue
             note_cut(file.cut, path)
-            for number, (recorded, outcome) in enumerate(zip(found, outcomes, strict=True), 1):
+            for number, (recorded, outcome) in enumerate(zip(file.games, outcomes, strict=True), 1):
                 seat = own_seat(recorded.header.seats, self.names)
                 if outcome is None:
                     continue
@@ -119,9 +118,9 @@ def own_seat(seats: tuple[Seating, ...], names: Sequence[str]) -> Seat | None:
     Of several people it is the one with the first of the user's `names` that is there; `None` if it
     cannot be told.
     """
-    found = record.people(seats)
-    if len(found) > 1:
-        called = [likeness(seats[seat].name) for seat in found]
-        name = next((each for each in map(likeness, names) if each in called), "")
-        found = [seat for seat, each in zip(found, called, strict=True) if each == name]
-    return found[0] if len(found) == 1 else None
+    people = record.people(seats)
+    if len(people) > 1:
+        theirs = {seat: likeness(seats[seat].name) for seat in people}
+        own = next((name for name in map(likeness, names) if name in theirs.values()), "")
+        people = [seat for seat, name in theirs.items() if name == own]
+    return people[0] if len(people) == 1 else None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from math import sqrt
 from pathlib import Path
+from statistics import fmean, stdev
 from typing import Final
 
 from suite.arena.intervals import QUANTILE, wilson
@@ -58,19 +59,19 @@ class Played:
         return self.can_be_reviewed and self.account is None
 
 
-def played(own: OwnGame) -> Played:
+def summary(own: OwnGame) -> Played:
     """Return how a game went, with its review if one is kept."""
     header = own.recorded.header
     rivals = sorted(
-        each.name if each.player == HUMAN else _program(each.player)
-        for seat, each in enumerate(header.seats)
+        seating.name if seating.player == HUMAN else _program(seating.player)
+        for seat, seating in enumerate(header.seats)
         if seat != own.seat
     )
     winners = own.outcome.winners
     review = None
     with suppress(IllegalActionError):  # the record may not hold what the seat has seen
         review = SeatReview(own.shelf, own.seat)
-    kept = review and review.find()
+    find = review and review.find()
     return Played(
         own.path,
         own.number,
@@ -78,12 +79,12 @@ def played(own: OwnGame) -> Played:
         own.seat,
         tuple(rivals),
         (own.seat in winners) / len(winners),
-        _account(kept[0], own.seat) if kept else None,
+        _account(find[0], own.seat) if find else None,
         review is not None and bool(game_of(own.recorded, str(own.path)).reviewer),
     )
 
 
-def reviewed(game: Played, name: str) -> Played:
+def with_review(game: Played, name: str) -> Played:
     """Return a game after making and keeping its review, called `name` in the progress.
 
     Raises `RecordError` if the record breaks the rules.
@@ -101,40 +102,36 @@ def _program(spec: str) -> str:
 
 
 def _account(review: Review, seat: Seat) -> Account | None:
-    return next((each for each in review.accounts if each.seat == seat), None)
+    return next((account for account in review.accounts if account.seat == seat), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
     """The results against the same rivals.
 
-    - `games`, `won`: their number, and the wins in them; a win that is shared counts in parts
-    - `low`, `high`: the 95 % interval of the share won
+    - `games`, `wins`: their number, and the wins in them; a win that is shared counts in parts
     """
 
     game: str
     rivals: tuple[str, ...]
     games: int
-    won: float
+    wins: float
 
     @property
-    def low(self) -> float:
-        """The lower end of the interval."""
-        return wilson(self.won, self.games)[0]
-
-    @property
-    def high(self) -> float:
-        """The upper end of the interval."""
-        return wilson(self.won, self.games)[1]
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the share won."""
+        return wilson(self.wins, self.games)
 
 
 def tallies(games: Iterable[Played]) -> list[Tally]:
     """Return the results by game, number of seats and rivals; the most played rivals first."""
     shares: dict[tuple[str, tuple[str, ...]], list[float]] = {}
-    for each in games:
-        shares.setdefault((each.game, each.rivals), []).append(each.share)
-    found = [Tally(*key, len(won), sum(won)) for key, won in shares.items()]
-    return sorted(found, key=lambda each: (each.game, len(each.rivals), -each.games, each.rivals))
+    for game in games:
+        shares.setdefault((game.game, game.rivals), []).append(game.share)
+    return sorted(
+        (Tally(*key, len(wins), sum(wins)) for key, wins in shares.items()),
+        key=lambda tally: (tally.game, len(tally.rivals), -tally.games, tally.rivals),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,14 +147,11 @@ class Mean:
 
 def mean(numbers: Sequence[float]) -> Mean | None:
     """Return the mean of some numbers; `None` if there are none."""
-    games = len(numbers)
-    if not games:
+    if not numbers:
         return None
-    value = sum(numbers) / games
-    if games < ENOUGH:
-        return Mean(value, None)
-    squares = sum((each - value) ** 2 for each in numbers)
-    return Mean(value, QUANTILE * sqrt(squares / (games * (games - 1))))
+    games = len(numbers)
+    reach = QUANTILE * stdev(numbers) / sqrt(games) if games >= ENOUGH else None
+    return Mean(fmean(numbers), reach)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,14 +171,14 @@ class Period:
 
 def period(games: Sequence[Played]) -> Period | None:
     """Return some reviewed games as one period; `None` if there are none."""
-    accounts = [each.account for each in games if each.account]
-    luck = mean([each.draws for each in accounts])
-    losses = [each.mean_loss for each in accounts if each.mean_loss is not None]
+    accounts = [game.account for game in games if game.account]
+    luck = mean([account.draws for account in accounts])
+    losses = [account.mean_loss for account in accounts if account.mean_loss is not None]
     return Period(games[0], len(games), luck, mean(losses)) if luck else None
 
 
 def periods(games: Sequence[Played]) -> list[Period]:
     """Return reviewed games as at most `ROWS` periods of equal size; the last may be shorter."""
     size = -(-len(games) // ROWS) or 1
-    found = (period(games[start : start + size]) for start in range(0, len(games), size))
-    return [each for each in found if each]
+    starts = range(0, len(games), size)
+    return [*filter(None, (period(games[start : start + size]) for start in starts))]

@@ -127,8 +127,8 @@ def _asks_for_mark(recorded: record.Game, table: Table[Any]) -> bool:
 
     A fork is there to try things, and has no mark.
     """
-    people = record.people(table.header.seats)
-    return bool(people) and not table.outcome and not recorded.header.origin
+    is_played = record.people(table.header.seats) and not table.outcome
+    return bool(is_played and not recorded.header.origin)
 
 
 def why_no_hint(path: Path, recorded: record.Game, table: Table[Any]) -> str:
@@ -157,16 +157,14 @@ def why_no_hint(path: Path, recorded: record.Game, table: Table[Any]) -> str:
 def seat_of(text: str, names: Sequence[str]) -> Seat:
     """Return a seat given by its number from 1 or its name; raises `SettingError`."""
     numbers = [str(number) for number in range(1, len(names) + 1)]
-    if text in numbers:
-        return numbers.index(text)
-    if text in names:
-        return names.index(text)
-    alike = [likeness(name).casefold() for name in (*names, text)]
-    found = [seat for seat in range(len(names)) if alike[seat] == alike[-1]]
-    if len(found) != 1:
+    for words in (numbers, names):
+        if text in words:
+            return words.index(text)
+    *alike, last = (likeness(name).casefold() for name in (*names, text))
+    if alike.count(last) != 1:
         there = ", ".join(f"{number} ({name})" for number, name in enumerate(names, 1))
         raise SettingError(_("there is no seat {text!r}; there is {there}", text=text, there=there))
-    return found[0]
+    return alike.index(last)
 
 
 def watcher_named(text: str, header: record.Header) -> Watcher:
@@ -198,17 +196,16 @@ def choose_watcher(recorded: record.Game, seat: str | None, reveal: bool) -> Wat
 
 def read_position(path: Path) -> dict[str, Any]:
     """Return the JSON object in a file; raises `PositionError` if there is none."""
-    position = None
     try:
-        text, cut = files.text_of(path, LARGEST_POSITION)
+        text, line = files.text_of(path, LARGEST_POSITION)
         position = msgspec.json.decode(text, type=dict[str, Any])
-        note_cut(cut, path)
+        note_cut(line, path)
     except msgspec.DecodeError as problem:
         raise PositionError(
             _("{path} is no position: {problem}", path=path, problem=problem)
         ) from None
     except RecursionError:
-        pass
+        position = None
     if position is None or is_deeper(position, DEEPEST):
         raise PositionError(
             _(

@@ -89,13 +89,13 @@ def players_of(game: Game[Any], seats: Sequence[Seating]) -> dict[Seat, Player]:
 
 def line_up(seats: Sequence[Seating]) -> str:
     """Return the names of the players, with the word of each program that has another name."""
-    shown = []
-    for name, seat in zip(names_of(seats), seats, strict=True):
-        word = roster.short(seat.player)
-        shown.append(name if word in (HUMAN, seat.name) else f"{name} ({word})")
-    if len(shown) == 2:
-        return _("{one} against {other}", one=shown[0], other=shown[1])
-    return listed(shown)
+    labels = [
+        name if (word := roster.short(seat.player)) in (HUMAN, seat.name) else f"{name} ({word})"
+        for name, seat in zip(names_of(seats), seats, strict=True)
+    ]
+    if len(labels) == 2:
+        return _("{one} against {other}", one=labels[0], other=labels[1])
+    return listed(labels)
 
 
 def own_names() -> list[str]:
@@ -110,8 +110,8 @@ def own_names() -> list[str]:
         login = ""
     bare = login.rpartition("\\")[2].partition("@")[0]  # without its domain
     persons = settings.SETTINGS["name"].allows(bare) and not NOBODYS.fullmatch(bare)
-    found = (spelling(settings.value("name")), bare if persons else "", PLAYER, login)
-    return [name for name in found if name]
+    names = (spelling(settings.value("name")), bare if persons else "", PLAYER, login)
+    return [*filter(None, names)]
 
 
 def _seats(offer: Offer, words: Sequence[str], *, has_people: bool) -> list[Seating]:

@@ -52,18 +52,17 @@ class Series:
         self.begun += 1
         return table
 
-    def won(self) -> list[int]:
+    def wins(self) -> list[int]:
         """Return the number of games that each seat has won alone."""
-        winners = [each.winners for each in self.outcomes]
+        winners = [outcome.winners for outcome in self.outcomes]
         return [winners.count([seat]) for seat in range(len(self.names))]
 
     def score(self) -> str:
         """Return the number of games that each seat has won, in a sentence."""
-        games, won = len(self.outcomes), self.won()
-        wins = ", ".join(f"{name} {number}" for name, number in zip(self.names, won, strict=True))
+        games, wins = len(self.outcomes), self.wins()
         return _(
             "Games won: {wins}; shared {shared}; played {games}.",
-            wins=wins,
-            shared=games - sum(won),
+            wins=", ".join(map("{} {}".format, self.names, wins)),
+            shared=games - sum(wins),
             games=games,
         )

@@ -28,8 +28,8 @@ def solved() -> set[str]:
     """Return the words of what is solved; a damaged file is ignored with a note."""
     path = progress_file()
     try:
-        text, cut = files.text_of(path, LARGEST)
-        note_cut(cut, path)
+        text, line = files.text_of(path, LARGEST)
+        note_cut(line, path)
         words = json.loads(text)["solved"]
         if not isinstance(words, list):
             raise TypeError

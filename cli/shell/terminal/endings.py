@@ -29,8 +29,11 @@ def say_ending(table: Table[Any], names: Sequence[str], *, in_columns: bool) -> 
 def note_what_next(table: Table[Any], path: Path) -> None:
     """Say how to go through a finished game, and how to have it reviewed."""
     file = quoted(path)
-    command = f"zweistrom replay {file}"
-    note(_("The game is over. To go through it: {command}", command=command))
+    note(_("The game is over. To go through it: {command}", command=f"zweistrom replay {file}"))
     if table.game.reviewer:
-        command = f"zweistrom review {file}"
-        note(_("What was luck, what was skill, where it turned: {command}", command=command))
+        note(
+            _(
+                "What was luck, what was skill, where it turned: {command}",
+                command=f"zweistrom review {file}",
+            )
+        )

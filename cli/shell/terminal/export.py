@@ -12,13 +12,10 @@ from suite.core import files
 from suite.core.errors import SettingError
 from suite.core.picture.look import Look
 from suite.core.picture.svg import svg
-from suite.core.play import record
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 
-from .terminal import (
-    settled_areas,
-)
+from .terminal import area_tint
 
 _: Final = Catalogue("cli")
 
@@ -64,44 +61,33 @@ def picture(
 
     Raises `SettingError` if a PNG cannot be drawn on this machine.
     """
-    look = Look(WIDTHS[size], size=size, areas=settled_areas(), last=last)
-    canvas = view.game.draw(view, names, look)
-    drawn = svg(canvas)
-    return drawn.encode() if form is Format.SVG else png(drawn)
+    look = Look(WIDTHS[size], size=size, areas=area_tint(), last=last)
+    text = svg(view.game.draw(view, names, look))
+    return text.encode() if form is Format.SVG else png(text)
 
 
-def letters(view: View[Any], names: Sequence[str]) -> bytes:
-    """Return a view in letters as a file."""
-    return f"{view.game.ascii(view, names)}\n".encode()
-
-
-def position(view: View[Any]) -> bytes:
-    """Return a view as a line of JSON."""
-    return record.encode(view.game.to_json(view))
-
-
-def png(drawn: str) -> bytes:
+def png(text: str) -> bytes:
     """Return an SVG picture as PNG; raises `SettingError` without the extra or a font."""
     if find_spec("resvg_py") is None:
         raise SettingError(_("for a PNG: pip install 'zweistrom[png]'; an SVG needs nothing more"))
     from resvg_py import svg_to_bytes
 
-    return bytes(svg_to_bytes(svg_string=drawn, monospace_family=_font()))
+    return bytes(svg_to_bytes(svg_string=text, monospace_family=_font()))
 
 
 def _font() -> str:
     """Return an installed font; raises `SettingError` if there is none to draw letters."""
     from resvg_py import svg_to_bytes
 
-    def drawn(word: str, family: str) -> bytes:
+    def draw(word: str, family: str) -> bytes:
         style = "font-family:monospace;font-size:16px"
         text = f'<text x="2" y="16" fill="#000" style="{style}">{word}</text>'
         frame = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">'
         return bytes(svg_to_bytes(svg_string=f"{frame}{text}</svg>", monospace_family=family))
 
-    nothing = drawn("", FIXED[0])
+    nothing = draw("", FIXED[0])
     for family in FIXED:
-        if drawn("M", family) != nothing:
+        if draw("M", family) != nothing:
             return family
     raise SettingError(
         _(

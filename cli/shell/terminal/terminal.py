@@ -79,11 +79,9 @@ def terminal() -> Console:
 
 def colour_depth() -> int:
     """Return the number of colours, set or detected: 16, 256 or `ALL_COLOURS`."""
-    depth = DEPTHS.get(settings.value("colours"))
-    if depth is not None:
-        return depth
     system = terminal().color_system
-    return next((depth for depth, name in SYSTEMS.items() if name == system), 16)
+    detected = next((depth for depth, name in SYSTEMS.items() if name == system), 16)
+    return DEPTHS.get(settings.value("colours"), detected)
 
 
 def segments(row: Sequence[Run], shades: Mapping[str, Shade], depth: int) -> list[Segment]:
@@ -146,16 +144,16 @@ def new_table(title: str = "", *, narrow: bool = False) -> Table:
     )
 
 
-def choose_interface(wanted: Ui, *, full: bool = False) -> Ui:
+def choose_interface(wish: Ui, *, full: bool = False) -> Ui:
     """Return the interface to use, with a note if the terminal or the installation limits it.
 
     `full` says whether the command has a full screen.
     """
-    chosen = best_interface(wanted, full=full)
-    if chosen is Ui.PLAIN and full and not has_full_screen():
+    best = best_interface(wish, full=full)
+    if best is Ui.PLAIN and full and not has_full_screen():
         note(_(NO_FULL_SCREEN))
-    if chosen is Ui.LINE or not is_narrow():
-        return chosen
+    if best is Ui.LINE or not is_narrow():
+        return best
     note(lacking_columns())
     return Ui.LINE
 
@@ -174,12 +172,12 @@ def lacking_columns() -> str:
     )
 
 
-def best_interface(wanted: Ui, *, full: bool = False) -> Ui:
-    """Return the interface wanted, or for `auto` the best that the terminal supports.
+def best_interface(wish: Ui, *, full: bool = False) -> Ui:
+    """Return the interface of a wish, or for `auto` the best that the terminal supports.
 
-    Raises `SettingError` if the full screen is wanted but not available.
+    Raises `SettingError` if the wish is the full screen, and it is not available.
     """
-    if wanted is Ui.FULL:
+    if wish is Ui.FULL:
         if not full:
             return best_interface(Ui.AUTO)
         if not has_full_screen():
@@ -189,10 +187,10 @@ def best_interface(wanted: Ui, *, full: bool = False) -> Ui:
         if letters_only():
             raise SettingError(_("the full screen needs colours; '--ui ascii' needs none"))
         return Ui.FULL
-    if wanted is Ui.PLAIN and letters_only():
+    if wish is Ui.PLAIN and letters_only():
         return Ui.ASCII
-    if wanted is not Ui.AUTO:
-        return wanted
+    if wish is not Ui.AUTO:
+        return wish
     if not at_terminal():
         return Ui.LINE
     if letters_only():
@@ -237,7 +235,7 @@ def whole_board(view: View[Any], names: Sequence[str]) -> Canvas:
 
     The smallest may be higher than the terminal.
     """
-    look = Look(terminal().width, size=settled_size(), areas=settled_areas())
+    look = Look(terminal().width, size=board_size(), areas=area_tint())
     canvas: Canvas = view.game.draw(view, names, look)
     if look.size or not sys.stdout.isatty():
         return canvas
@@ -259,7 +257,7 @@ def picture(view: View[Any], names: Sequence[str], interface: Ui, height: int) -
     game: Game[Any] = view.game
     if interface is not Ui.PLAIN:
         return Text(game.ascii(view, names), no_wrap=True)
-    look = Look(terminal().width, height, settled_size(), settled_areas())
+    look = Look(terminal().width, height, board_size(), area_tint())
     return coloured(game.draw(view, names, look), game.shades)
 
 
@@ -275,13 +273,13 @@ def coloured(canvas: Canvas, shades: Mapping[str, Shade]) -> RenderableType:
     )
 
 
-def settled_size() -> str:
+def board_size() -> str:
     """Return the board size of the settings for a `Look`; empty for the largest that fits."""
     size = settings.value("size")
     return "" if size == settings.AUTO else size
 
 
-def settled_areas() -> int:
+def area_tint() -> int:
     """Return the tint of areas of the settings for a `Look`."""
     return AREAS[settings.value("areas")]
 
@@ -305,8 +303,3 @@ def hidden_screen() -> Iterator[None]:
     finally:
         console.clear()
         console.set_alt_screen(False)
-
-
-def clear() -> None:
-    """Clear the terminal."""
-    terminal().clear()

@@ -153,8 +153,8 @@ def test_given_actions_are_drawn_while_the_clock_stands(monkeypatch: pytest.Monk
     monkeypatch.setattr(environments, "perf_counter", lambda: now)
     monkeypatch.setattr(environments, "SECONDS", 100)
     stepped: Any = Stepped()
-    assert environments.drawn(stepped, None) == 5
-    assert environments.given(stepped, None) == 50
+    assert environments.speed_with_draws(stepped, None) == 5
+    assert environments.speed_of_steps(stepped, None) == 50
 
 
 def test_the_yardstick_is_timed_once_a_round(monkeypatch: pytest.MonkeyPatch) -> None:

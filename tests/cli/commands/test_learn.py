@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.lines.typing.words import typed_words
+from cli.lines.typing.words import translations
 from cli.shell.games.solved_lessons import progress_file, solved
 from suite.core import games
 from suite.core.text.catalogue import Catalogue, speak
@@ -86,7 +86,7 @@ def test_a_lesson_is_solved_in_words_of_another_language(
         for action in actions(SOLUTIONS[word][0])
     ]
     assert answers != actions(SOLUTIONS[word][0])
-    told = learn(word, ";".join([typed_words()["hint"], *answers]))
+    told = learn(word, ";".join([translations()["hint"], *answers]))
     say = Catalogue("lessons")
     for text in (lesson.title, *lesson.story, lesson.task, lesson.hint, lesson.closing):
         assert say(text) in told

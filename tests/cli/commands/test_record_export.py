@@ -18,6 +18,7 @@ from cli.shell.terminal import export
 from cli.shell.terminal.export import Format, Size
 from suite.core.game import Game
 from suite.core.picture.svg import svg
+from suite.core.play import record
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 from tests.cli.records import (
@@ -207,8 +208,8 @@ def test_what_is_written_for_a_watcher_is_the_same_in_every_world_it_allows(
 def written(view: View[Any], names: list[str]) -> tuple[bytes, ...]:
     """Return a position in all forms; a PNG is drawn of the same SVG."""
     return (
-        export.letters(view, names),
-        export.position(view),
+        view.game.ascii(view, names).encode(),
+        record.encode(view.game.to_json(view)),
         export.picture(view, names, Format.SVG, Size.S),
     )
 

@@ -11,7 +11,7 @@ import pytest
 
 from cli.lines.typing import parser
 from cli.lines.typing.queries import Queries
-from cli.lines.typing.words import COMPANION, TABLE, said
+from cli.lines.typing.words import COMPANION, TABLE, words_at
 from suite.companion.companion import Companion
 from suite.core import games
 from suite.core.errors import IllegalActionError, NotationError, SettingError
@@ -115,11 +115,11 @@ def test_every_word_and_form_that_help_lists_is_answered(name: str, place: Any) 
         word = parser.command_word(line, game)
         rest = parser.behind(line, word)
         assert word, line
-        if word in queries.words:
+        if word in queries._answers:
             assert queries.answer(word, rest), line
 
     forms: list[str] = []
-    for word, meaning in said(place).items():
+    for word, meaning in words_at(place).items():
         told = [form for form in QUOTED.findall(meaning) if not form.startswith("zweistrom")]
         forms += told or [word]
     assert len(forms) > 15

@@ -13,7 +13,7 @@ import pytest
 from cli.lines.output import GameOutput
 from cli.lines.typing import parser
 from cli.lines.typing.queries import Queries
-from cli.lines.typing.words import EXERCISE, TABLE, said, typed_words
+from cli.lines.typing.words import EXERCISE, TABLE, translations, words_at
 from suite.core import games
 from suite.core.errors import IllegalActionError, NotationError
 from suite.core.flow import Action
@@ -170,10 +170,10 @@ def test_a_desk_answers_from_its_own_side(game: str) -> None:
     assert own.answer("hand") == other.answer("hand")
     assert own.answer("list", "hand") == own.answer("hand") != other.answer("list", "hand")
     assert own.answer("log") != other.answer("log")
-    for word in own.words:
+    for word in own._answers:
         if word not in ("why", "where"):
             assert own.answer(word), word
-    assert set(own.words) < set(said(TABLE))
+    assert set(own._answers) < set(words_at(TABLE))
 
 
 GERMAN: Final = {
@@ -286,8 +286,8 @@ def test_every_word_of_a_language_means_what_it_translates(name: str, language: 
     for verb in parser.verbs_in(game.texts, game):
         assert not parser.command_word(spoken[verb], game)
         assert meanings(spoken[verb], list(game.verbs), spoken) == [verb]
-    for word, typed in typed_words().items():
-        assert parser.command_word(typed, game, [*said(EXERCISE)]) == word, typed
+    for word, typed in translations().items():
+        assert parser.command_word(typed, game, [*words_at(EXERCISE)]) == word, typed
     for what in game.lists:
         assert meanings(spoken[what], game.lists, spoken) == [what]
 
@@ -297,7 +297,7 @@ def test_every_verb_and_list_has_a_word_to_be_translated() -> None:
         game = games.find(name)
         words = {*parser.verbs_in(game.texts, game), *game.lists}
         assert words <= set(game.vocabulary())
-    assert set(said(TABLE)) - set(typed_words()) == {"?"}
+    assert set(words_at(TABLE)) - set(translations()) == {"?"}
 
 
 def test_json_answers_what_is_asked(tmp_path: Path) -> None:

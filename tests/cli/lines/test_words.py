@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.lines.typing.words import ORDER, SCREENS, WORDS, Place, commands, said
+from cli.lines.typing.words import ORDER, SCREENS, WORDS, Place, commands, words_at
 
 
 @pytest.mark.parametrize("place", Place)
@@ -12,7 +12,7 @@ def test_what_is_listed_in_a_place_is_what_has_a_meaning_there(place: Place) -> 
     meaning = {name for name, word in WORDS.items() if any(place in each for each in word.meanings)}
     listed = ORDER[place].split()
     assert len(listed) == len(set(listed))
-    assert meaning == set(listed) == set(said(place))
+    assert meaning == set(listed) == set(words_at(place))
 
 
 def test_no_two_meanings_are_of_one_place() -> None:

@@ -22,7 +22,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_nothing_is_settled_where_nothing_is_said() -> None:
-    assert settings.parsed() == {}
+    assert settings.read() == {}
     assert {name: settings.value(name) for name in settings.SETTINGS} == {
         name: setting.default for name, setting in settings.SETTINGS.items()
     }
