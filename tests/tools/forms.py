@@ -136,7 +136,7 @@ class Forms:
 
 def grown(module: ModuleType, view: Any, seed: int) -> object:
     """Return what follows from the tree that grows from a view: its plans, and how far it grew."""
-    tree = module.grown(view, WORLDS, Random(seed))
+    tree = module.grow(view, WORLDS, Random(seed))
     plans = [(plan.line, plan.mean, plan.shares) for plan in tree.plans]
     return plans, tree.nodes.number, tree.world.positions
 

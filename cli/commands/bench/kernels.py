@@ -120,7 +120,7 @@ def clone(kernel: Kernel, number: int) -> int:
 
 def search(kernel: Kernel, number: int) -> int:
     """Grow a tree in `number` worlds in mid-game; return the iterations of the search."""
-    tree = kernel.module("players.tree").grown(kernel.view, number, Random(SEED))
+    tree = kernel.module("players.tree").grow(kernel.view, number, Random(SEED))
     return sum(len(plan.shares) for plan in tree.plans)
 
 

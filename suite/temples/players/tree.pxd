@@ -34,4 +34,4 @@ cpdef object searched(
     object view, long long evaluations, long long ms, object rng, Weights weights=*
 )
 @cython.locals(start=State, tree=Tree, _=int)
-cpdef Tree grown(object view, int worlds, object rng)
+cpdef Tree grow(object view, int worlds, object rng)

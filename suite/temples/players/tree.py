@@ -9,7 +9,7 @@ The own plans, at the root, are the same in all worlds and run a race: they are 
 luck, and the worse half of them is dropped again and again. Below the root upper confidence bounds
 decide, with priors by first sight.
 
-Compiled or not, `searched` and `grown` take a state of either backend.
+Compiled or not, `searched` and `grow` take a state of either backend.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def searched(
     return decided(Tree(start, plans, own), plans, evaluations, ms, rng)
 
 
-def grown(view: State, worlds: int, rng: Random) -> Tree:
+def grow(view: State, worlds: int, rng: Random) -> Tree:
     """Return a tree whose plans were all tried in a number of worlds."""
     start = door.deciding(view)
     tree = Tree(start, plans_of(start, LIMIT, WIDE, CANDIDATES))

@@ -44,7 +44,7 @@ def views() -> list[State]:
 
 def tree_of(view: State, worlds: int = WORLDS, seed: int = 1) -> interpreted.Tree:
     """Return an interpreted tree, which shows all that it has."""
-    return interpreted.grown(view, worlds, Random(seed))
+    return interpreted.grow(view, worlds, Random(seed))
 
 
 def told(tree: interpreted.Tree) -> object:
@@ -166,7 +166,7 @@ while not game.legal(state):
 view = game.view(state, game.actor(state)).state
 tree = native.fastest("suite.temples.players.tree")
 threading.Thread(target=lambda: print("searching", flush=True)).start()
-tree.grown(view, 10**8, Random(1))
+tree.grow(view, 10**8, Random(1))
 """
 
 
