@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
@@ -31,19 +31,16 @@ from suite.work import Job
 
 NAME: Final = "the record"
 """The name of the record in messages."""
-LIKES: Final = 6
-"""How many of the rules follow the taste of the seat to act: hypothesis takes all equally often."""
-TROUBLES: Final = (
-    ("refusal",),
-    ("text",),
-    ("undo",),
-    ("mark", "load", "resume", "redaction", "leave", "stand_in", "entries"),
-)
-"""The other steps, drawn by methods of `TableInvariants`: those of a group share one rule."""
+SELDOM: Final = ("mark", "load", "resume", "redaction", "leave", "take_over", "entries")
+"""What is costly or ends a game shares one rule, as hypothesis takes all rules equally often."""
+OTHERS: Final = (
+    *("liked",) * 6, "refusal", "text", "undo", "seldom", "deal", "stand_in", "look_at_the_end",
+)  # fmt: skip
+"""The rules beside those of the verbs: steps that a method draws, or that need no drawing."""
 NUMBERS: Final = (-1, 2**31, 2**64, 2**200)
 """Numbers that are no action of any game."""
 Ways: TypeAlias = dict[str, list[tuple[Action, int]]]
-"""Actions or events with their weights, by verb."""
+"""Actions or events with their weights, by rule; other rules have none."""
 WORDS: Final = ("", "?", "-1", "0", "99", "end", "draw", "start", "é", "A1", "a1", "\t", "\x1b[2J")
 """Words that make a text invalid."""
 
@@ -61,7 +58,7 @@ class TableInvariants(StepByStep):
     """Whether the end of the game has been tested."""
     is_even: bool = False
     """Whether all events of chance are equally likely in this play."""
-    _ways: tuple[Any, Ways] = (None, {})
+    _ways: tuple[int, Ways] = (-1, {})
 
     def begin(self, data: st.DataObject) -> None:
         """Begin a new game with random rules, often at a dense position."""
@@ -80,17 +77,9 @@ class TableInvariants(StepByStep):
         super().__init_subclass__(**given)
         if not hasattr(cls, "game"):
             return
-        verbs = {row.trigger for row in cls.game.flow.rows} - {PROCEED}
-        rules: list[tuple[Any, Any]] = [
-            (partial(cls.has, verb=verb), partial(cls.draw_way, verb=verb))
-            for verb in sorted(verbs)
-        ]
-        rules += [(cls.chooses, cls.draw_liked)] * LIKES
-        rules += [(cls.goes_on, partial(cls.draw_other, kinds=kinds)) for kinds in TROUBLES]
-        rules += [(cls.has_dealer, lambda *_: ("deal",)), (cls.has_left, lambda *_: ("stand_in",))]
-        rules += [(cls.is_over, lambda *_: ("look_at_the_end",))]
-        for number, (applies, draw) in enumerate(rules):
-            setattr(cls, f"rule_{number}", rule_of(applies, draw))
+        verbs = {f"verb {row.trigger}" for row in cls.game.flow.rows if row.trigger != PROCEED}
+        for number, kind in enumerate((*sorted(verbs), *OTHERS)):
+            setattr(cls, f"rule_{number}", rule_of(kind))
 
     def attempt(self, act: Callable[[], None]) -> None:
         """Do something that may break an invariant."""
@@ -98,60 +87,49 @@ class TableInvariants(StepByStep):
 
     @property
     def ways(self) -> Ways:
-        """The possible actions or events with their weights, by verb; none if random stands in."""
-        if self.table.actor is None or self.table.actor in self.table.left:
-            return {}
-        state, ways = self._ways
-        if state is not self.state:
-            ways, free = {}, self.game.unchecked
-            state = self.state
-            for way in free.outcomes(state) or [(action, 1) for action in free.legal(state)]:
-                ways.setdefault(free.verb(way[0]), []).append(way)
-            self._ways = state, ways
+        """The rules that apply, with the actions or events of each, if it is of them."""
+        if self._ways[0] != len(self.steps):
+            self._ways = len(self.steps), self.new_ways()
+        return self._ways[1]
+
+    def new_ways(self) -> Ways:
+        """Find out which rules apply."""
+        actor, free = self.table.actor, self.game.unchecked
+        if actor is None:
+            return {"look_at_the_end": []}
+        ways: Ways = {kind: [] for kind in ("refusal", "text", "undo", "seldom")}
+        if actor in self.table.left:
+            return {**ways, "stand_in": []}
+        if actor is not CHANCE:
+            ways["liked"] = [(action, 1) for action in free.legal(self.state)]
+        elif self.seed is not None:
+            ways["deal"] = []
+        for way in free.outcomes(self.state) or ways["liked"]:
+            ways.setdefault(f"verb {free.verb(way[0])}", []).append(way)
         return ways
 
-    def has(self, verb: str) -> bool:
-        """Return whether an action or event of a verb is possible."""
-        return verb in self.ways
+    def draw(self, data: st.DataObject, kind: str) -> Step | None:
+        """Draw a step of a kind: a rule, or one of those that share a rule."""
+        if kind.startswith("verb "):
+            return self.draw_way(data, self.ways[kind])
+        draw: Callable[[st.DataObject], Step | None] | None = getattr(self, f"draw_{kind}", None)
+        return draw(data) if draw else (kind,)
 
-    def chooses(self) -> bool:
-        """Return whether a seat is to act that has not left."""
-        return self.table.actor is not CHANCE and bool(self.ways)
-
-    def goes_on(self) -> bool:
-        """Return whether the game is not over."""
-        return self.table.actor is not None
-
-    def is_over(self) -> bool:
-        """Return whether the game is over."""
-        return self.table.actor is None
-
-    def has_dealer(self) -> bool:
-        """Return whether chance is to act, and a seed deals."""
-        return self.can_do("deal")
-
-    def has_left(self) -> bool:
-        """Return whether the seat to act has left."""
-        return self.table.actor in self.table.left
-
-    def draw_way(self, data: st.DataObject, verb: str) -> Step:
-        """Draw an action of a verb; of half of the plays, events of chance by their weights."""
-        ways = self.ways[verb]
+    def draw_way(self, data: st.DataObject, ways: Sequence[tuple[Action, int]]) -> Step:
+        """Draw an action; of half of the plays, an event of chance by its weight."""
         if self.table.actor is CHANCE and not self.is_even:
             return "act", data.draw(by_weight(ways))
         return "act", ways[data.draw(st.integers(0, len(ways) - 1))][0]
 
     def draw_liked(self, data: st.DataObject) -> Step:
         """Draw one of the actions that the seat to act values most."""
-        ways = [action for ways in self.ways.values() for action, _ in ways]
-        actor = self.table.actor
-        assert isinstance(actor, int)
-        return "act", data.draw(st.sampled_from(self.liked_best(actor, ways)))
+        ways = [action for action, _ in self.ways["liked"]]
+        best = self.liked_best(cast(Seat, self.table.actor), ways)
+        return "act", best[data.draw(st.integers(0, len(best) - 1))]
 
-    def draw_other(self, data: st.DataObject, kinds: Sequence[str]) -> Step | None:
-        """Draw a step of one of some kinds."""
-        step: Step | None = getattr(self, f"draw_{data.draw(st.sampled_from(kinds))}")(data)
-        return step
+    def draw_seldom(self, data: st.DataObject) -> Step | None:
+        """Draw a step of one of the kinds that are costly or end a game."""
+        return self.draw(data, data.draw(st.sampled_from(SELDOM)))
 
     def can_do(self, name: str, *given: Any) -> bool:
         """Return whether a step can be taken now."""
@@ -451,7 +429,7 @@ class TableInvariants(StepByStep):
 
     # Others.
 
-    def draw_stand_in(self, data: st.DataObject) -> Step:
+    def draw_take_over(self, data: st.DataObject) -> Step:
         """Draw the seat for which a program stands in."""
         return "take_over", data.draw(st.sampled_from(self.table.staying))
 
@@ -600,12 +578,15 @@ def advanced(live: LiveTable) -> record.Event:
     return live.table.events[-1]
 
 
-def rule_of(applies: Any, draw: Any) -> Any:
-    """Return a rule that takes the step that a function draws, if another one says that it can."""
+def rule_of(kind: str) -> Any:
+    """Return the rule that takes a step of a kind."""
+
+    def applies(self: TableInvariants) -> bool:
+        return kind in self.ways
 
     def step(self: TableInvariants, data: st.DataObject) -> None:
         def take() -> None:
-            if drawn := draw(self, data):
+            if drawn := self.draw(data, kind):
                 self.do(*drawn)
 
         self.attempt(take)
