@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from functools import cache, partial
+from random import Random
 from typing import Any, Final, TypeAlias, cast
 
 from hypothesis import strategies as st
@@ -24,6 +26,7 @@ from suite.core.play.table import CHANCE_WORD, HINT, Table
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.play.moment import Asked, Busy, Stuck
 from suite.play.table import LiveTable
+from suite.testing.agreement import assert_agreement
 from suite.testing.invariants import invariant
 from suite.testing.steps import Lines, Step, StepByStep
 from suite.testing.strategies import by_weight
@@ -115,6 +118,25 @@ class TableInvariants(StepByStep):
             return self.draw_way(data, self.ways[kind])
         draw: Callable[[st.DataObject], Step | None] | None = getattr(self, f"draw_{kind}", None)
         return draw(data) if draw else (kind,)
+
+    def suspect(self, action: Action) -> Action:
+        """Return an action on which the second engine does not agree, or else the given one.
+
+        One of each verb is compared, which costs less than to take it: then it is taken, and an
+        invariant reports it.
+        """
+        game, rng = self.game, Random(self.ply << 16 | action)
+        for ways in [ways for kind, ways in self.ways.items() if kind.startswith("verb ")]:
+            other, _ = rng.choice(ways)
+            second = deepcopy(self.second)
+            try:
+                if second:
+                    second.take(game.write(other))
+                    after = game.view(game.apply(self.state, other), EVERYBODY)
+                    assert_agreement(game, after, second)
+            except Exception:  # a broken game may raise anything
+                return other
+        return action
 
     def draw_way(self, data: st.DataObject, ways: Sequence[tuple[Action, int]]) -> Step:
         """Draw an action; of half of the plays, an event of chance by its weight."""
@@ -532,7 +554,10 @@ def rule_of(kind: str) -> Any:
 
     def step(self: TableInvariants, data: st.DataObject) -> None:
         def take() -> None:
-            if drawn := self.draw(data, kind):
+            drawn = self.draw(data, kind)
+            if drawn and drawn[0] == "act":
+                drawn = "act", self.suspect(drawn[1])
+            if drawn:
                 self.do(*drawn)
 
         self.attempt(take)
