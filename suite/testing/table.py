@@ -350,6 +350,8 @@ class TableInvariants(StepByStep):
             {"resign": table.resign, "forfeit": table.forfeit}[how](seat)
         self.note_lines()
         self.who_stays_plays_on()
+        for number in (1, 2, 3):
+            self.only_what_may_be_undone_can_be(number, None)
 
     @invariant("only a seat that is there can leave")
     def cannot_leave(self, seat: Seat) -> None:
