@@ -114,6 +114,8 @@ class Invariants(RuleBasedStateMachine):
     game: ClassVar[Game[Any]]
     seen: ClassVar[Counter[str]] = Counter()
     """How often each thing has occurred, in all games together; a subclass has its own."""
+    generators: ClassVar[st.SearchStrategy[Random]] = st.integers(0, 2**32 - 1).map(Random)
+    """The strategy of the generators that build dense positions."""
     only: str = ""
     """The one invariant to test, while a play that breaks it is shrunk; empty for all."""
 
@@ -145,32 +147,40 @@ class Invariants(RuleBasedStateMachine):
         number = data.draw(st.sampled_from(self.game.seats), label="seats")
         rules = data.draw(rules_of(self.game), label="rules")
         position = None
-        if self.declared.dense_positions and data.draw(st.integers(0, WHOLE - 1)) > 0:
+        if self.declared.dense_positions and not self.is_whole(data):
             build = resolve_name(self.declared.dense_positions)
-            seed = data.draw(st.integers(0, 2**32 - 1), label="seed of the position")
-            position = build(Random(seed), rules, number)
+            position = build(data.draw(self.generators), rules, number)
             self.seen["dense positions"] += 1
         self.set_up(rules, number, position)
         self.seats = [data.draw(st.sampled_from(self.declared.tastes)) for _ in range(number)]
+
+    def is_whole(self, data: st.DataObject) -> bool:
+        """Draw whether a game begins at its beginning."""
+        return data.draw(st.integers(0, WHOLE - 1)) == 0
 
     def set_up(self, rules: Rules, seats: int, position: Json | None = None) -> None:
         """Begin a new game with these rules, at the beginning or at a position."""
         game = self.game
         self.given_rules = game.check_rules(rules)
         self.position = position
-        self.state = game.new(rules, seats) if position is None else game.from_json(position, rules)
-        self.second = None
-        if self.declared.second_engine:
-            begin = resolve_name(self.declared.second_engine)
-            self.second = begin(self.given_rules, seats, position)
-        self.ply = 0
         self.seats = [anything] * seats
+        self.state = game.new(rules, seats) if position is None else game.from_json(position, rules)
+        self.second = self.new_second()
+        self.ply = 0
         watchers = (*range(seats), SPECTATOR, EVERYBODY)
         self.views = {watcher: game.view(self.state, watcher) for watcher in watchers}
         self.states_hold()
         self.the_second_engine_agrees()
         self.begun()
         self.worlds_are_possible()
+
+    def new_second(self) -> SecondEngine | None:
+        """Return the second engine of the game, if there is one, where the play began."""
+        if not self.declared.second_engine:
+            return None
+        begin = resolve_name(self.declared.second_engine)
+        second: SecondEngine = begin(self.given_rules, len(self.seats), deepcopy(self.position))
+        return second
 
     @property
     def watched(self) -> tuple[Watcher, ...]:
@@ -297,7 +307,6 @@ class Invariants(RuleBasedStateMachine):
         if self.second is None:
             return
         if action is not None:
-            self.second = deepcopy(self.second)  # the one before is needed for undo
             self.second.take(self.game.write(action))
         assert_agreement(self.game, self.views[EVERYBODY], self.second)
 

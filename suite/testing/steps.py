@@ -3,45 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from random import Random
-from typing import Any, ClassVar, Final, TypeAlias
+from contextlib import suppress
+from typing import Any, ClassVar, TypeAlias
 
 from hypothesis import strategies as st
 
 from suite import native
 from suite.core import games
-from suite.core.flow import CHANCE, Action
+from suite.core.flow import Action
 from suite.core.game import Dealer, LegalActions
-from suite.core.invariants import Json, SecondEngine
+from suite.core.invariants import Json
 from suite.core.options import Rules
 from suite.core.play import record
-from suite.core.play.record import FORMAT, Header, Line, Seating
+from suite.core.play.record import FORMAT, Header, MemoryRecorder, Seating
 from suite.core.play.table import CHANCE_WORD, Table
 from suite.core.view import Watcher
 from suite.testing.invariants import Invariants, invariant
 
-EVENTS: Final = ("act", "deal", "stand_in")
-"""The steps that make events."""
-
 Step: TypeAlias = tuple[Any, ...]
 """A step at a table: the name of a method of the machine, and its arguments."""
-
-
-class Lines:
-    """A recorder whose file is a list, `lines`."""
-
-    def __init__(self) -> None:
-        self.lines: list[bytes] = []
-
-    def write(self, *lines: Line | dict[str, Any]) -> None:
-        """Append lines."""
-        self.lines += map(record.encode, lines)
-
-    def sync(self) -> None:
-        """Do nothing: there is no disk."""
-
-    def close(self) -> None:
-        """Do nothing: there is no file."""
 
 
 class StepByStep(Invariants):
@@ -59,24 +39,20 @@ class StepByStep(Invariants):
     """Whether undo is free."""
     header: Header
     table: Table[Any]
-    recorder: Lines
+    recorder: MemoryRecorder
     steps: list[Step]
     """All steps so far, including the current one."""
     doing: str
     """The current step, in words."""
     before: list[Any]
     """The state before each event."""
-    seconds: list[SecondEngine | None]
-    """The second engine before each event."""
-    reached: list[Any]
-    """The state after each line of the record."""
-    dealer: Dealer | None
-    """A dealer with the same seed that has followed the events so far."""
+    reached: list[Table[Any]]
+    """The table as it was after each line of the record."""
 
     def begin(self, data: st.DataObject) -> None:
         """Begin a new game with random rules, often at a dense position."""
         self.seed = data.draw(st.sampled_from((None, 1, 2, 3)), label="seed")
-        self.free = data.draw(st.integers(0, 3), label="free undo") == 1
+        self.free = data.draw(st.booleans(), label="free undo")
         super().begin(data)
 
     def set_up(self, rules: Rules, seats: int, position: Json | None = None) -> None:
@@ -93,109 +69,65 @@ class StepByStep(Invariants):
         self.doing = "set up the game"
         self.position = position
         self.steps = []
-        self.recorder = Lines()
+        self.recorder = MemoryRecorder()
         self.recorder.write(self.header)
         self.table = Table(self.game, self.header, self.recorder)
         self.before = []
-        self.seconds = []
         self.reached = []
-        self.note_lines()
-        self.dealer = self.new_dealer()
         super().set_up(rules, seats, position)
+        self.note_lines()
         self.table_is_where_the_game_is()
 
     def note_lines(self) -> None:
-        """Store the state after the lines written last."""
-        more = len(self.recorder.lines) - len(self.reached)
-        self.reached += [self.table.state] * more
+        """Store the table as it is after the lines written last."""
+        self.reached += [self.table.still()] * (len(self.lines) - len(self.reached))
 
     @property
     def lines(self) -> Sequence[bytes]:
         """The record so far."""
-        return self.recorder.lines
+        return bytes(self.recorder.data).splitlines(keepends=True)
 
     def do(self, name: str, *given: Any) -> None:
         """Take a step: call a method of this class by its name."""
         self.steps.append((name, *given))
+        self.doing = self.written(name, *given)
         getattr(self, name)(*given)
+        if name not in ("act", "deal", "stand_in"):  # they are counted by their verbs
+            self.seen[name.replace("_", " ")] += 1
 
-    def do_again(self, steps: Sequence[Step], rng: Random) -> None:
-        """Take the steps of another play that are possible in this one.
-
-        Where chance must act before a seat can, an event is drawn at random.
-        """
-        for step in steps:
-            if self.table.actor is CHANCE and not self.is_chance(*step):
-                while self.table.actor is CHANCE:
-                    self.do("act", rng.choice(self.game.outcomes(self.state))[0])
-            if self.can_do(*step):
-                self.do(*step)
-
-    def is_chance(self, name: str, *given: Any) -> bool:
-        """Return whether a step can be taken while chance is to act."""
-        return name != "act" or bool(given[0] >= self.game.seats_actions)
-
-    def can_do(self, name: str, *given: Any) -> bool:
-        """Return whether a step can be taken now."""
-        table, actor = self.table, self.table.actor
+    def written(self, name: str, *given: Any) -> str:
+        """Return a step as Python; actions are in the notation, unless that fails."""
         if name == "act":
-            return actor is not None and actor not in table.left and self.is_possible(*given)
-        if name == "deal":
-            return actor is CHANCE and self.seed is not None
-        return name != "stand_in" or actor in table.left
-
-    def is_possible(self, action: Action) -> bool:
-        """Return whether an action is legal, or an event possible."""
-        game, state = self.game, self.state
-        return action in game.legal(state) or action in dict(game.outcomes(state))
-
-    def draw_action(self, data: st.DataObject) -> Step:
-        """Draw an action of the actor, or an event of chance."""
-        table, actor = self.table, self.table.actor
-        if actor in table.left:
-            return ("stand_in",)
-        if actor is CHANCE and self.seed is not None and data.draw(st.booleans()):
-            return ("deal",)
-        return "act", self.chosen(data)
+            with suppress(Exception):  # a broken notation may raise anything
+                text = self.game.unchecked.write(*given)
+                given = (text,) if self.game.read(text) == given[0] else given
+        return f"{name}({', '.join(map(repr, given))})"
 
     def stand_in(self) -> None:
         """Let `random` act for a seat that has left."""
-        self.doing = f"let random stand in for seat {self.table.actor}"
         self.carry_out(self.table.stand_in)
 
     def deal(self) -> None:
         """Let the dealer of the seed deal."""
-        self.doing = "deal"
-        assert self.dealer
-        dealt = self.dealer.deal(self.state)
+        dealt = self.new_dealer().deal(self.state)
         self.carry_out(self.table.deal)
         self.it_is_the_deal(self.table.events[-1], dealt)
 
-    def act(self, action: Action) -> None:
-        """Take an action of the actor, or an event of chance."""
-        self.doing = self.named(action)
+    def act(self, way: Action | str) -> None:
+        """Take an action of the actor, or an event of chance: a number or a text."""
+        action = self.game.read(way) if isinstance(way, str) else way
         self.text_is_the_action(action)
         self.carry_out(lambda: self.table.take(action))
-
-    def named(self, action: Action) -> str:
-        """Return an action in the notation, or as a number if that fails."""
-        try:
-            return repr(self.game.unchecked.write(action))
-        except Exception:  # a broken notation may raise anything
-            return f"the action {action}"
 
     def carry_out(self, act: Callable[[], record.Event]) -> None:
         """Apply a legal action or event, at the table and in the game."""
         self.only_the_end_has_a_result()
         event = act()
         self.before.append(self.state)
-        self.seconds.append(self.second)
-        self.note_lines()
         action = self.game.read(event.action)
-        if self.dealer and event.actor == CHANCE_WORD:
-            self.dealer.follow(self.state, action)
         self.doing = repr(event.action)
         self.take(action)
+        self.note_lines()
         self.table_is_where_the_game_is()
         for watcher in self.views:
             self.the_table_reports(action, watcher)
@@ -206,14 +138,14 @@ class StepByStep(Invariants):
         super().take(action)
         self.compiled_does_the_same(before, action)
 
-    def go_back(self, number: int) -> None:
-        """Put the game, without the table, where it was before the last events."""
-        self.state = self.before[-number]
-        self.second = self.seconds[-number]
-        del self.before[-number:], self.seconds[-number:]
-        self.dealer = self.new_dealer()
-        self.ply = len(self.before)
-        self.views = {watcher: self.game.view(self.state, watcher) for watcher in self.views}
+    def be_at(self, state: Any, before: Sequence[Any]) -> None:
+        """Put the game, without the table, in a state, with the states before each event."""
+        self.state, self.before, self.ply = state, list(before), len(before)
+        self.views = {watcher: self.game.view(state, watcher) for watcher in self.views}
+        self.second = self.new_second()
+        if self.second:
+            for event in self.table.events:
+                self.second.take(event.action)
 
     @invariant("the table is where the game is")
     def table_is_where_the_game_is(self) -> None:
@@ -223,13 +155,12 @@ class StepByStep(Invariants):
         assert table.ply == len(table.events) + 1 == len(self.before) + 1
         for watcher, view in self.views.items():
             assert table.view(watcher) == view
-        result = game.result(self.state)
+        result, outcome = game.result(self.state), table.outcome
         if result and not table.left:
-            assert table.outcome
-            assert table.outcome.reason == result.reason
-            assert table.outcome.winners == list(result.winners)
+            assert outcome
+            assert (outcome.reason, outcome.winners) == (result.reason, list(result.winners))
         elif not table.left:
-            assert table.outcome is None
+            assert not outcome or outcome.reason == "limit"
 
     @invariant("the table tells a watcher what the game reports to it")
     def the_table_reports(self, action: Action, watcher: Watcher) -> None:
@@ -238,15 +169,13 @@ class StepByStep(Invariants):
         reported = self.table.report(len(self.before) - 1, watcher)
         assert reported == game.write(game.report(before, action, watcher))
 
-    def new_dealer(self) -> Dealer | None:
-        """Return a dealer that has followed only the events so far; `None` without a seed."""
-        table, game = self.table, self.game
-        if table.header.seed is None:
-            return None
-        dealer = game.dealer(table.header.seed)
-        for state, event in zip(table.states, table.events, strict=True):
+    def new_dealer(self) -> Dealer:
+        """Return a dealer that has followed only the events so far; there must be a seed."""
+        assert self.seed is not None
+        dealer = self.game.dealer(self.seed)
+        for state, event in zip(self.before, self.table.events, strict=True):
             if event.actor == CHANCE_WORD:
-                dealer.follow(state, game.read(event.action))
+                dealer.follow(state, self.game.read(event.action))
         return dealer
 
     @invariant("one seed is one deal")

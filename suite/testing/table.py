@@ -2,42 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from copy import deepcopy
+from functools import cache, partial
+from random import Random
+from typing import Any, Final, TypeAlias
 
 from hypothesis import strategies as st
-from hypothesis.stateful import rule
+from hypothesis.stateful import precondition, rule
+from msgspec import structs
 
+from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, ZweistromError
-from suite.core.flow import CHANCE, Action, Seat
+from suite.core.flow import CHANCE, PROCEED, Action, Seat
 from suite.core.game import Game, LegalActions
 from suite.core.invariants import Json
 from suite.core.options import Rules
 from suite.core.play import record
+from suite.core.play.player import Choice
+from suite.core.play.record import MemoryRecorder, Seating
 from suite.core.play.replay import redact, replay
-from suite.core.play.table import CHANCE_WORD, HINT
+from suite.core.play.table import CHANCE_WORD, HINT, Table
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.play.moment import Asked, Busy, Stuck
+from suite.play.table import LiveTable
+from suite.testing.agreement import assert_agreement
 from suite.testing.invariants import invariant
 from suite.testing.steps import Step, StepByStep
+from suite.testing.strategies import by_weight
+from suite.work import Job
 
 NAME: Final = "the record"
 """The name of the record in messages."""
-ORDINARY: Final = 6
-"""Of eight steps, those below this number (from 0) are ordinary actions."""
-TROUBLES: Final = (
-    *("refusal",) * 22,
-    *("text",) * 18,
-    *("undo",) * 18,
-    *("mark",) * 2,
-    "load",
-    "cut",
-    "redaction",
-    "leave",
-)
-"""The other steps, drawn by methods of `TableInvariants`, each as often as it occurs here."""
+SELDOM: Final = ("mark", "load", "resume", "redaction", "leave", "take_over", "entries")
+"""What is costly or ends a game shares one rule, as hypothesis takes all rules equally often."""
+OTHERS: Final = (
+    *("liked",) * 6, "refusal", "text", "undo", "seldom",
+    "deal", "stand_in", "look_at_the_end", "rest",
+)  # fmt: skip
+"""The rules beside those of the verbs: steps that a method draws, or that need no drawing."""
 NUMBERS: Final = (-1, 2**31, 2**64, 2**200)
 """Numbers that are no action of any game."""
+Ways: TypeAlias = dict[str, list[tuple[Action, int]]]
+"""Actions or events with their weights, by rule; other rules have none."""
 WORDS: Final = ("", "?", "-1", "0", "99", "end", "draw", "start", "é", "A1", "a1", "\t", "\x1b[2J")
 """Words that make a text invalid."""
 
@@ -53,45 +60,131 @@ class TableInvariants(StepByStep):
 
     closed: bool
     """Whether the end of the game has been tested."""
+    is_even: bool = False
+    """Whether all events of chance are equally likely in this play."""
+    _ways: tuple[int, Ways] = (-1, {})
+
+    def begin(self, data: st.DataObject) -> None:
+        """Begin a new game with random rules, often at a dense position."""
+        self.is_even = data.draw(st.booleans(), label="chance is even")
+        super().begin(data)
 
     def set_up(self, rules: Rules, seats: int, position: Json | None = None) -> None:
         """Begin a new game with these rules, at the beginning or at a position."""
         self.closed = False
         super().set_up(rules, seats, position)
 
-    @rule(data=st.data())
-    def play(self, data: st.DataObject) -> None:
-        """Take an action of the actor or an event of chance, or one of the other steps.
+    play = None  # type: ignore[assignment]  # the one rule of `Invariants`
 
-        After the end of a game, or when it is given up, another one begins.
+    def __init_subclass__(cls, **given: Any) -> None:
+        """Give a machine of a game its rules: one for each verb of the flow, and the others."""
+        super().__init_subclass__(**given)
+        if not hasattr(cls, "game"):
+            return
+        verbs = {f"verb {row.trigger}" for row in cls.game.flow.rows if row.trigger != PROCEED}
+        for number, kind in enumerate((*sorted(verbs), *OTHERS)):
+            setattr(cls, f"rule_{number}", rule_of(kind))
+
+    def attempt(self, act: Callable[[], None]) -> None:
+        """Do something that may break an invariant."""
+        act()
+
+    @property
+    def ways(self) -> Ways:
+        """The rules that apply, with the actions or events of each, if it is of them."""
+        if self._ways[0] != len(self.steps):
+            self._ways = len(self.steps), self.new_ways()
+        return self._ways[1]
+
+    def new_ways(self) -> Ways:
+        """Find out which rules apply."""
+        actor, free = self.table.actor, self.game.unchecked
+        if actor is None:
+            return {"rest" if self.closed else "look_at_the_end": []}
+        ways: Ways = {kind: [] for kind in ("refusal", "text", "undo", "seldom")}
+        if actor in self.table.left:
+            return {**ways, "stand_in": []}
+        if actor is CHANCE and self.seed is not None:
+            ways["deal"] = []
+        actions = ((action, 1) for action in free.legal(self.state))
+        ways["liked"] = free.outcomes(self.state) or list(actions)
+        for way in ways["liked"]:
+            ways.setdefault(f"verb {free.verb(way[0])}", []).append(way)
+        return ways
+
+    def draw(self, data: st.DataObject, kind: str) -> Step | None:
+        """Draw a step of a kind: a rule, or one of those that share a rule."""
+        if kind.startswith("verb "):
+            return self.draw_way(data, self.ways[kind])
+        draw: Callable[[st.DataObject], Step | None] | None = getattr(self, f"draw_{kind}", None)
+        return draw(data) if draw else (kind,)
+
+    def suspect(self, action: Action) -> Action:
+        """Return an action on which the second engine does not agree, or else the given one.
+
+        Two of each verb are compared, which costs less than to take them: then it is taken, and an
+        invariant reports it.
         """
-        if self.is_given_up:
-            self.begin(data)
-            return
-        if self.table.actor is None:
-            if self.closed:
-                self.begin(data)
-            else:
-                self.do("look_at_the_end")
-            return
-        draw: Callable[[st.DataObject], Step | None] = self.draw_action
-        if data.draw(st.integers(0, 7)) >= ORDINARY:
-            draw = getattr(self, f"draw_{data.draw(st.sampled_from(TROUBLES))}")
-        step = draw(data)
-        if step:
-            self.do(*step)
+        game, rng = self.game, Random(self.ply << 16 | action)
+        verbs = [ways for kind, ways in self.ways.items() if kind.startswith("verb ")]
+        for other, _ in [way for ways in verbs for way in rng.sample(ways, min(2, len(ways)))]:
+            second = deepcopy(self.second)
+            try:
+                if second:
+                    second.take(game.write(other))
+                    after = game.view(game.apply(self.state, other), EVERYBODY)
+                    assert_agreement(game, after, second)
+            except Exception:  # a broken game may raise anything
+                return other
+        return action
+
+    def draw_way(self, data: st.DataObject, ways: Sequence[tuple[Action, int]]) -> Step:
+        """Draw an action; of half of the plays, an event of chance by its weight."""
+        if self.table.actor is CHANCE and not self.is_even:
+            return "act", data.draw(by_weight(ways))
+        return "act", ways[data.draw(st.integers(0, len(ways) - 1))][0]
+
+    def draw_liked(self, data: st.DataObject) -> Step:
+        """Draw one of the actions that the seat to act values most, or any event of chance."""
+        ways = self.ways["liked"]
+        if isinstance(actor := self.table.actor, int):
+            best = self.liked_best(actor, [action for action, _ in ways])
+            ways = [(action, 1) for action in best]
+        return self.draw_way(data, ways)
+
+    def draw_rest(self, _data: st.DataObject) -> None:
+        """Draw nothing: hypothesis knows no end of a play before its last step."""
+
+    def draw_seldom(self, data: st.DataObject) -> Step | None:
+        """Draw a step of one of the kinds that are costly or end a game."""
+        return self.draw(data, data.draw(st.sampled_from(SELDOM)))
 
     def can_do(self, name: str, *given: Any) -> bool:
         """Return whether a step can be taken now."""
-        if name == "look_at_the_end":
-            return self.table.actor is None and not self.closed
-        if self.table.actor is None:
+        if name == "act":
+            return "liked" in self.ways and self.is_possible(*given)
+        if name in ("deal", "stand_in", "look_at_the_end"):
+            return name in self.ways
+        if name == "try_action" and self.is_possible(*given):
             return False
-        if name == "try_action":
-            return not self.is_possible(*given)
-        if name == "cut_short":
-            return bool(1 <= given[0] <= len(self.lines))
-        return super().can_do(name, *given)
+        return "refusal" in self.ways and (name != "take_over" or given[0] in self.table.staying)
+
+    def is_possible(self, action: Action) -> bool:
+        """Return whether an action is legal, or an event possible."""
+        game, state = self.game, self.state
+        return action in game.legal(state) or action in dict(game.outcomes(state))
+
+    def do_again(self, steps: Sequence[Step], rng: Random) -> None:
+        """Take the steps of another play that are possible in this one.
+
+        Where chance must act before a seat can, an event is drawn at random.
+        """
+        for name, *given in steps:
+            if name == "act" and given[0] < self.game.seats_actions:
+                while self.table.actor is CHANCE:
+                    self.do("act", rng.choice(self.game.outcomes(self.state))[0])
+            if self.can_do(name, *given):
+                self.do(name, *given)
 
     # Refusals.
 
@@ -111,14 +204,8 @@ class TableInvariants(StepByStep):
         action = data.draw(st.sampled_from(ways))
         return None if action in legal or action in events else ("try_action", action)
 
-    def try_action(self, action: Action) -> None:
-        """Try an illegal action."""
-        self.doing = f"try {self.named(action)}"
-        self.is_refused(action)
-        self.seen["refused actions"] += 1
-
     @invariant("what is not legal is refused, and changes nothing")
-    def is_refused(self, action: Action) -> None:
+    def try_action(self, action: Action) -> None:
         """Test that an action is refused by the game and by the table."""
         game, table = self.game, self.table
         self.refused(IllegalActionError, lambda: table.take(action))
@@ -136,7 +223,7 @@ class TableInvariants(StepByStep):
         table, game = self.table, self.game
         state, untouched = table.state, game.copy(table.state)
         there = (len(table.events), len(table.states), dict(table.left), table.outcome)
-        lines = len(self.recorder.lines)
+        lines = len(self.recorder.data)
         try:
             act()
         except ZweistromError as problem:
@@ -148,7 +235,7 @@ class TableInvariants(StepByStep):
         assert table.state is state
         assert state == untouched
         assert there == (len(table.events), len(table.states), table.left, table.outcome)
-        assert lines == len(self.recorder.lines)
+        assert lines == len(self.recorder.data)
 
     def draw_text(self, data: st.DataObject) -> Step:
         """Draw a text that may be invalid notation."""
@@ -161,14 +248,8 @@ class TableInvariants(StepByStep):
         end = place + data.draw(st.integers(0, 1))
         return "try_text", " ".join([*words[:place], word, *words[end:]])
 
-    def try_text(self, text: str) -> None:
-        """Read a text."""
-        self.doing = f"read {text!r}"
-        self.is_read_or_refused(text)
-        self.seen["misspelt texts"] += 1
-
     @invariant("a text is read as what is written so, or refused")
-    def is_read_or_refused(self, text: str) -> None:
+    def try_text(self, text: str) -> None:
         """Test that a text is the notation of one action or event, or is refused."""
         game = self.game
         try:
@@ -179,7 +260,7 @@ class TableInvariants(StepByStep):
         assert game.write(action) == text
         events = {event for event, _ in game.outcomes(self.state)}
         if action not in events and action not in game.legal(self.state):
-            self.is_refused(action)
+            self.try_action(action)
 
     def draw_mark(self, data: st.DataObject) -> Step:
         """Draw a mark of the record."""
@@ -189,14 +270,12 @@ class TableInvariants(StepByStep):
 
     def mark_hint(self, seat: Seat) -> None:
         """Mark that a seat has asked for a hint, which has no effect on the game."""
-        self.doing = "mark a hint"
         self.table.mark(HINT, seat)
         self.note_lines()
         self.table_is_where_the_game_is()
 
     def free_undo(self) -> None:
         """Allow free undo."""
-        self.doing = "allow free undo"
         self.table.free_undo()
         self.free = True
         self.note_lines()
@@ -211,17 +290,14 @@ class TableInvariants(StepByStep):
 
     def undo(self, number: int, seat: Seat | None) -> None:
         """Undo some events, or try to."""
-        whose = "" if seat is None else f" for seat {seat + 1}"
-        self.doing = f"undo {number}{whose}"
         self.only_what_may_be_undone_can_be(number, seat)
         if not self.may_be_undone(number, seat):
-            self.seen["refused undos"] += 1
+            self.seen["refused undo"] += 1
             return
         self.table.undo(number, seat)
-        self.go_back(number)
+        self.be_at(self.before[-number], self.before[:-number])
         self.note_lines()
         self.what_is_undone_is_as_it_was()
-        self.seen["undos"] += 1
 
     def may_be_undone(self, number: int, seat: Seat | None) -> bool:
         """Return whether the last events may be undone, by the rule of the table."""
@@ -265,7 +341,6 @@ class TableInvariants(StepByStep):
     def leave(self, how: str, seat: Seat) -> None:
         """Let a seat resign or forfeit, or stop the game."""
         table = self.table
-        self.doing = how if how == "stop" else f"{how} seat {seat + 1}"
         if how != "stop" and seat not in table.staying:
             self.cannot_leave(seat)
             return
@@ -275,7 +350,8 @@ class TableInvariants(StepByStep):
             {"resign": table.resign, "forfeit": table.forfeit}[how](seat)
         self.note_lines()
         self.who_stays_plays_on()
-        self.seen["stopped" if how == "stop" else "left"] += 1
+        for number in (1, 2, 3):
+            self.only_what_may_be_undone_can_be(number, None)
 
     @invariant("only a seat that is there can leave")
     def cannot_leave(self, seat: Seat) -> None:
@@ -300,61 +376,43 @@ class TableInvariants(StepByStep):
         return record.parse(b"".join(self.lines)[:cut], NAME).game()
 
     def draw_load(self, data: st.DataObject) -> Step:
-        """Draw the watcher whose position is read too."""
-        return "save_and_load", data.draw(st.sampled_from(list(self.views)))
+        """Draw the watcher whose position is read."""
+        return "the_position_comes_back", data.draw(st.sampled_from(list(self.views)))
 
-    def save_and_load(self, watcher: Watcher) -> None:
-        """Read the record again, and the position of a watcher."""
-        self.doing = "read the record"
-        self.the_record_comes_back()
-        self.doing = "read the position"
-        self.the_position_comes_back(watcher)
-        self.seen["records read"] += 1
-
-    @invariant("a record leads to the same table")
-    def the_record_comes_back(self) -> None:
-        """Test that the record restores everything that the table knows."""
-        table, read = self.table, replay(self.game, self.recorded(), NAME)
-        for name in ("state", "states", "events", "left", "outcome", "undo_free", "actor"):
-            assert getattr(read, name) == getattr(table, name), name
-        for watcher, view in self.views.items():
-            assert read.view(watcher) == view
-        if table.actor is CHANCE and self.dealer:
-            self.it_is_the_deal(read.deal(), self.dealer.deal(self.state))
-
-    def draw_cut(self, data: st.DataObject) -> Step:
+    def draw_resume(self, data: st.DataObject) -> Step:
         """Draw where the record is truncated."""
         line = data.draw(st.integers(1, len(self.lines)))
         rest = self.lines[line] if line < len(self.lines) else b""
-        return "cut_short", line, data.draw(st.integers(0, len(rest)))
+        return "resume", line, data.draw(st.integers(0, len(rest)))
 
-    def cut_short(self, line: int, more: int) -> None:
-        """Read a record truncated within the line after line `line`, as by a kill."""
-        self.doing = f"read the record, cut {more} bytes behind line {line}"
-        self.a_record_cut_short_is_read(line, more)
-        self.seen["records cut short"] += 1
-
-    @invariant("a record cut short is read up to its last whole line")
-    def a_record_cut_short_is_read(self, line: int, more: int) -> None:
-        """Test that a truncated record leads to the state of its last complete line."""
+    def resume(self, line: int, more: int) -> None:
+        """Go on with a record truncated within the line after line `line`, as by a kill."""
+        line = min(line, len(self.lines))
         cut = sum(map(len, self.lines[:line])) + more
-        whole = line < len(self.lines) and more >= len(self.lines[line]) - 1
-        read = replay(self.game, self.recorded(cut), NAME)
-        assert read.state == self.reached[line - 1 + whole]
+        whole = line + (line < len(self.lines) and more >= len(self.lines[line]) - 1)
+        recorder = MemoryRecorder()
+        recorder.data += b"".join(self.lines[:whole])
+        self.table = replay(self.game, self.recorded(cut), NAME, recorder)
+        self.nothing_is_lost(self.reached[whole - 1])
+        del self.reached[whole:]
+        self.recorder, self.free = recorder, self.table.undo_free
+        self.be_at(self.table.state, self.table.states)
+        self.note_lines()
+        self.table_is_where_the_game_is()
+
+    @invariant("a record leads to the table of its last whole line, wherever it is cut short")
+    def nothing_is_lost(self, there: Table[Any]) -> None:
+        """Test that a table that is read knows everything that it knew."""
+        for name in ("state", "states", "events", "left", "outcome", "undo_free", "actor"):
+            assert getattr(self.table, name) == getattr(there, name), name
 
     def draw_redaction(self, data: st.DataObject) -> Step:
         """Draw the watcher for whom the record is redacted."""
         watchers = [watcher for watcher in self.views if watcher != EVERYBODY]
         return "redact", data.draw(st.sampled_from(watchers))
 
-    def redact(self, watcher: Watcher) -> None:
-        """Read the record redacted for a watcher."""
-        self.doing = "redact the record"
-        self.a_redacted_record_shows_the_same(watcher)
-        self.seen["records redacted"] += 1
-
     @invariant("a redacted record leads to what its watcher saw, and tells no seed")
-    def a_redacted_record_shows_the_same(self, watcher: Watcher) -> None:
+    def redact(self, watcher: Watcher) -> None:
         """Test that the redacted record has no seed, and that its last view is the watcher's."""
         lines = redact(self.game, self.recorded(), NAME, watcher)
         redacted = record.parse(b"".join(map(record.encode, lines)), NAME).game()
@@ -363,13 +421,113 @@ class TableInvariants(StepByStep):
         assert read.view(watcher) == self.views[watcher]
         assert read.outcome == self.table.outcome
 
+    # Others.
+
+    def draw_take_over(self, data: st.DataObject) -> Step:
+        """Draw the seat for which a program stands in."""
+        return "take_over", data.draw(st.sampled_from(self.table.staying))
+
+    def take_over(self, seat: Seat) -> None:
+        """Let a program stand in for a seat, until it has acted if it is to act."""
+        jobs: list[Job] = []
+        live = LiveTable(self.table, jobs.append, deals=False)
+        live.stand_in(seat, "random")
+        self.note_lines()
+        if self.table.actor == seat:
+            live.advance(0)
+            # After an undo it is first asked again what it would have done before.
+            while jobs:
+                job = jobs.pop()
+                self.who_stands_in_knows_what_the_seat_knows(live, job, seat)
+                *_, legal, rng = job.args
+                job.then(Choice((LegalActions(legal).choice(rng),)))
+            self.carry_out(partial(advanced, live))
+        live.come_back(seat)
+        self.note_lines()
+        self.a_person_is_asked_again(live)
+
+    @invariant("who stands in for a person knows what the seat knows")
+    def who_stands_in_knows_what_the_seat_knows(
+        self, live: LiveTable, job: Job, watcher: Watcher
+    ) -> None:
+        """Test what a program is asked, and that the person is not."""
+        *_, state, legal, _rng = job.args
+        assert legal == self.game.legal(state).mask
+        if state != self.views[watcher].state:
+            earlier = (self.game.view(before, watcher).state for before in reversed(self.before))
+            assert any(state == other for other in earlier)
+        assert live.moment == Busy(watcher)
+        assert live.why_not(watcher)
+
+    @invariant("who comes back is asked as if nobody had stood in")
+    def a_person_is_asked_again(self, live: LiveTable) -> None:
+        """Test whom the table asks, and that nothing else has changed."""
+        actor = self.table.actor
+        if isinstance(actor, int) and actor not in self.table.left:
+            assert live.moment == Asked(actor)
+        self.table_is_where_the_game_is()
+
+    def draw_entries(self, data: st.DataObject) -> Step:
+        """Draw who types in what happens, and what is typed wrong."""
+        watcher = data.draw(st.sampled_from(list(self.views)))
+        ply = data.draw(st.integers(1, self.table.ply))
+        return "type_in", watcher, ply, data.draw(st.integers(0, 99))
+
+    @invariant("a companion knows what its watcher sees, also after corrections")
+    def type_in(self, watcher: Watcher, ply: int, number: int) -> None:
+        """Type the play so far into a companion, take an entry back, and correct one."""
+        texts = [self.table.report(place, watcher) for place in range(len(self.table.events))]
+        companion = Companion(self.real_table(watcher), [seat.name for seat in self.header.seats])
+
+        def knows_all() -> None:
+            while companion.table.ply <= len(texts):
+                companion.take(texts[companion.table.ply - 1])
+            assert texts_of(companion.table.events[: len(texts)]) == texts
+            known = companion.table.view_at(len(self.table.events), watcher)
+            assert known == self.views[watcher]
+
+        knows_all()
+        texts = texts_of(companion.table.events)  # with what is certain to come
+        ply = min(ply, len(texts))
+        if not ply or not companion.typed(ply - 1) or companion.table.actor is None:
+            return
+        companion.undo()
+        knows_all()
+        others = sorted(companion.at(ply).possible())
+        wrong = others[number % len(others)]
+        try:
+            lost = companion.correct(ply, [wrong])
+        except IllegalActionError:
+            knows_all()
+            return
+        assert texts_of(companion.table.events[:ply]) == [*texts[: ply - 1], wrong]
+        assert texts[len(texts) - len(lost) :] == texts_of(lost)
+        if companion.table.actor is not None:
+            companion.correct(ply, [texts[ply - 1]])
+            knows_all()
+
+    def real_table(self, watcher: Watcher) -> Table[Any]:
+        """Return a table at which people play what is played here, as a watcher sees it."""
+        header, view = self.header, self.table.view_at(0, watcher)
+        seats = tuple(Seating(seat.name, record.HUMAN) for seat in header.seats)
+        whose = {SPECTATOR: "spectator", EVERYBODY: None}.get(watcher, watcher)
+        position = header.state and self.game.to_json(view)
+        return Table(
+            self.game,
+            structs.replace(
+                header, seats=seats, seed=None, undo="free", view=whose, state=position
+            ),
+        )
+
+    # The end.
+
     def look_at_the_end(self) -> None:
         """Test a game that is over."""
         self.closed = True
         self.only_the_end_has_a_result()
-        self.doing = "go on after the end"
         self.nothing_goes_on_after_the_end()
-        self.save_and_load(EVERYBODY)
+        self.resume(len(self.lines), 0)
+        self.the_position_comes_back(EVERYBODY)
         self.redact(SPECTATOR)
         if not self.game.result(self.state):
             self.seen["games"] += 1
@@ -388,6 +546,39 @@ class TableInvariants(StepByStep):
         )
         for late in tries:
             self.refused(IllegalActionError, late)
+
+
+def texts_of(events: Sequence[record.Event]) -> list[str]:
+    """Return the texts of events."""
+    return [event.action for event in events]
+
+
+def advanced(live: LiveTable) -> record.Event:
+    """Return the event of a program that has answered."""
+    live.advance(0)
+    if isinstance(live.moment, Stuck):
+        raise live.moment.problem
+    return live.table.events[-1]
+
+
+def rule_of(kind: str) -> Any:
+    """Return the rule that takes a step of a kind."""
+
+    def applies(self: TableInvariants) -> bool:
+        return kind in self.ways
+
+    def step(self: TableInvariants, data: st.DataObject) -> None:
+        def take() -> None:
+            drawn = self.draw(data, kind)
+            if drawn and drawn[0] == "act":
+                drawn = "act", self.suspect(drawn[1])
+            if drawn:
+                self.do(*drawn)
+
+        self.attempt(take)
+
+    # All rules have this one name: hypothesis turns rules off by their names, but never all names.
+    return precondition(applies)(rule(data=st.data())(step))
 
 
 @cache

@@ -13,6 +13,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from suite.core import games
 from suite.core.errors import IllegalActionError
+from suite.core.game import Game
 from suite.core.invariants import GameInvariants
 from suite.core.play.table import Table
 from suite.temples.game import Temples
@@ -34,25 +35,45 @@ from tests.testing.faults import (
     hunt,
     replayed,
 )
+from tests.toys import nim, trio
 
 NAMES = games.names()
 
 
 @pytest.fixture(autouse=True)
 def _in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let single steps be left out, and no more be tried."""
-    monkeypatch.setattr(fuzzing, "PATIENCE", 0)
+    """Let hypothesis shrink for a second only."""
+    monkeypatch.setattr(fuzzing, "BY_HYPOTHESIS", 1.0)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_invariants_hold_at_a_table(name: str) -> None:
     run = Run(invariants_of(games.find(name)), 1, FOR_EVER)
-    few = settings(max_examples=6, stateful_step_count=150)
-    run_state_machine_as_test(run.machine(), settings=few)
+    few = settings(max_examples=8, stateful_step_count=80)
+    run_state_machine_as_test(run.machine(is_whole=True), settings=few)
     assert run.failure is None
-    for what in ("undos", "refused undos", "refused actions", "misspelt texts", "records read"):
+    for what in (
+        "undo",
+        "refused undo",
+        "try action",
+        "try text",
+        "resume",
+        "take over",
+        "type in",
+    ):
         assert run.seen[what], what
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [nim.GAME, trio.GAME], ids=lambda game: game.name)
+def test_a_game_without_declarations_is_fuzzed_by_the_verbs_of_its_flow(game: Game[Any]) -> None:
+    run = Run(invariants_of(game), 1, FOR_EVER)
+    run_state_machine_as_test(run.machine(), settings=settings(max_examples=60))
+    assert run.failure is None
+    assert run.rows.never() == []
+    assert run.seen["type in"]
+    assert run.seen["take over"]
 
 
 @pytest.mark.parametrize("name", NAMES)
