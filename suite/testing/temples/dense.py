@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from itertools import product
+from itertools import groupby, product
 from random import Random
 from typing import Any, Final
 
@@ -80,10 +80,10 @@ class DensePosition:
         """Put one to four stages, or some more, on the supply."""
         rng, supply = self.rng, self.s["supply"]
         rng.shuffle(self.stages)
-        known, hidden = rng.choice((0, 0, 1, 2, 3)), rng.choice((0, 1, 2, 3, 4, 12))
-        supply["top"] = [self.stages.pop() for _ in range(known)]
+        open_ones, hidden = rng.choice((0, 0, 1, 2, 3)), rng.choice((0, 1, 2, 3, 4, 12))
+        supply["top"] = [self.stages.pop() for _ in range(open_ones)]
         supply["hidden"] = dict.fromkeys(supply["hidden"], 0)
-        for _ in range(hidden if known else max(1, hidden)):
+        for _ in range(hidden if open_ones else max(1, hidden)):
             supply["hidden"][str(self.stages.pop())] += 1
 
     def raise_temples(self) -> None:
@@ -96,20 +96,16 @@ class DensePosition:
                         temple.insert(0, stage)
 
     def fill_yards(self) -> None:
-        """Put the stages that are left on the yards."""
+        """Put the stages that are left on the yards, and open one that can be built or leapt to."""
         for stage in self.stages:
             self.s["yards"][self.rng.randrange(2)].append(stage)
-        for seat in (0, 1):
-            self.open_a_stage(seat)
-
-    def open_a_stage(self, seat: int) -> None:
-        """Put a stage that can be built or leapt to at the end of a yard that has one."""
-        temple = self.s["temples"][seat].get(self.s["pieces"][seat], [])
-        wanted = (temple[-1] if temple else 0) + self.rng.choice((1, 1, 2))
-        yard = self.s["yards"][seat]
-        if wanted in yard:
-            yard.remove(wanted)
-            yard.append(wanted)
+        for piece, temples, yard in zip(
+            self.s["pieces"], self.s["temples"], self.s["yards"], strict=True
+        ):
+            stage = max(temples.get(piece, []), default=0) + self.rng.choice((1, 1, 2))
+            if stage in yard:
+                yard.remove(stage)
+                yard.append(stage)
 
     def deal_people(self) -> None:
         """Deal hands of any size; little or nothing goes to the stock, the others to the rows.
@@ -147,10 +143,8 @@ class DensePosition:
 @cache
 def five_heights() -> dict[int, list[tuple[int, ...]]]:
     """Return all heights of five temples by their sums."""
-    heights: dict[int, list[tuple[int, ...]]] = {}
-    for five in product(HEIGHTS, repeat=5):
-        heights.setdefault(sum(five), []).append(five)
-    return heights
+    by_sum = sorted(product(HEIGHTS, repeat=5), key=sum)
+    return {total: list(heights) for total, heights in groupby(by_sum, sum)}
 
 
 def cards_of(pile: dict[str, int]) -> list[Any]:

@@ -5,10 +5,12 @@ Written from the rules and the format alone; it works on the JSON of a state, by
 
 from __future__ import annotations
 
+from collections import Counter
 from copy import deepcopy
-from itertools import product
-from math import comb, prod
+from itertools import groupby
 from typing import Any, Final
+
+from suite.testing.piles import draws
 
 PEOPLES: Final = ("assyrians", "hittites", "medes", "persians", "sumerians")
 SITES: Final = ("medes", "sumerians", "hittites", "persians", "assyrians")
@@ -40,26 +42,13 @@ def setting_out() -> dict[str, Any]:
 
 def runs(row: list[str]) -> list[tuple[int, str]]:
     """Return the place and the people of every unbroken run of three or more."""
-    found = []
-    place = 0
-    while place < len(row):
-        end = place
-        while end < len(row) and row[end] == row[place]:
-            end += 1
-        if end - place >= 3:
-            found.append((place + 1, row[place]))
-        place = end
-    return found
-
-
-def draws(pile: dict[str, int], number: int) -> dict[tuple[str, ...], int]:
-    """Return every draw of so many cards from a pile, in its order, and its number of ways."""
-    found = {}
-    for numbers in product(*(range(min(there, number) + 1) for there in pile.values())):
-        if sum(numbers) == number:
-            cards = [card for card, n in zip(pile, numbers, strict=True) for _ in range(n)]
-            found[tuple(cards)] = prod(map(comb, pile.values(), numbers))
-    return found
+    places, place = [], 1
+    for people, cards in groupby(row):
+        length = len(list(cards))
+        if length >= 3:
+            places.append((place, people))
+        place += length
+    return places
 
 
 class SecondEngine:
@@ -76,8 +65,7 @@ class SecondEngine:
 
     def height(self, seat: int, site: str) -> int:
         """Return the height of a temple: its top stage, 0 if it has none."""
-        temple = self.s["temples"][seat].get(site, [])
-        return temple[-1] if temple else 0
+        return next(reversed(self.s["temples"][seat].get(site, [])), 0)
 
     def sum(self, seat: int) -> int:
         """Return the sum of a seat's five heights."""
@@ -89,8 +77,7 @@ class SecondEngine:
 
     def open(self, seat: int) -> int | None:
         """Return the stage that is open in a seat's yard."""
-        yard = self.s["yards"][seat]
-        return yard[-1] if yard else None
+        return next(reversed(self.s["yards"][seat]), None)
 
     def legal(self) -> list[str]:
         """Return the texts of all legal actions, sorted."""
@@ -99,15 +86,11 @@ class SecondEngine:
             return sorted({f"discard {people}" for people in self.hand(1 - me)})
         if self.s["phase"] != "act":
             return []
-        found = {f"travel {people}" for people in self.hand(me) if people != self.s["pieces"][me]}
-        found |= self.migrations()
+        ways = {f"travel {people}" for people in self.hand(me) if people != self.s["pieces"][me]}
+        ways |= self.migrations()
         if self.s["pieces"][me] != "quarry":
-            found |= {f"settle {people}" for people in self.hand(me)}
-            found |= self.builds()
-            found |= self.uses()
-        if not self.s["start"][me] or not found:
-            found.add("end")
-        return sorted(found)
+            ways |= {f"settle {people}" for people in self.hand(me)} | self.builds() | self.uses()
+        return sorted(ways if ways and self.s["start"][me] else {*ways, "end"})
 
     def migrations(self) -> set[str]:
         """Return the legal migrations: of three cards, from one row to another."""
@@ -119,21 +102,21 @@ class SecondEngine:
             if one != other and len(rows[one]) >= 3 and not self.s["migrated"]
         }
 
+    def sources(self, stage: int) -> list[str]:
+        """Return the yards in which a stage is open, as the acting seat names them."""
+        me = self.s["active"]
+        yards = {"own": me, "rival": 1 - me}
+        return [source for source, seat in yards.items() if self.open(seat) == stage]
+
     def builds(self) -> set[str]:
         """Return the legal ways to build the next stage where the piece is."""
         me = self.s["active"]
         site = self.s["pieces"][me]
-        people = len(self.s["rows"][me][site])
         height = self.height(me, site)
-        found = set()
-        if people >= height + 1:
-            if self.open(me) == height + 1:
-                found.add("build own")
-            if self.open(1 - me) == height + 1:
-                found.add("build rival")
-            if height == 0 and self.s["start"][me]:
-                found.add("build start")
-        return found
+        if len(self.s["rows"][me][site]) <= height:
+            return set()
+        starts = ["start"] if height == 0 and self.s["start"][me] else []
+        return {f"build {source}" for source in (*self.sources(height + 1), *starts)}
 
     def uses(self) -> set[str]:
         """Return the legal uses of the runs where the piece is."""
@@ -142,44 +125,40 @@ class SecondEngine:
         site = self.s["pieces"][me]
         row, his_row = self.s["rows"][me][site], self.s["rows"][rival][site]
         height, his_height = self.height(me, site), self.height(rival, site)
-        found = set()
-        for place, people in runs(row):
-            if len(self.hand(rival)) >= 2:
-                found.add(f"halve {place}")
-            if people == "assyrians" and his_height:
-                found.add(f"collapse {place}")
-            if people == "hittites" and his_height > height and len(row) >= his_height:
-                found.add(f"steal {place}")
-            if people == "medes":
-                found |= {f"banish {place} {other}" for other in his_row}
-            if people == "sumerians" and his_row:
-                found.add(f"defect {place}")
-            if people == "persians" and len(row) >= height + 2:
-                if self.open(me) == height + 2:
-                    found.add(f"leap {place} own")
-                if self.open(rival) == height + 2:
-                    found.add(f"leap {place} rival")
-        return found
+        can_steal = his_height > height and len(row) >= his_height
+        can_leap = len(row) >= height + 2
+        abilities = {  # the place of the run goes between the braces
+            "assyrians": ["collapse {}"] if his_height else [],
+            "hittites": ["steal {}"] if can_steal else [],
+            "medes": [f"banish {{}} {people}" for people in his_row],
+            "sumerians": ["defect {}"] if his_row else [],
+            "persians": [f"leap {{}} {yard}" for yard in self.sources(height + 2) if can_leap],
+        }
+        of_all = ["halve {}"] if len(self.hand(rival)) >= 2 else []
+        return {
+            ability.format(place)
+            for place, people in runs(row)
+            for ability in (*of_all, *abilities[people])
+        }
 
     def outcomes(self) -> dict[str, int]:
         """Return the texts of the possible events of chance, and in how many ways each happens."""
         s, me = self.s, self.s["active"]
         if s["phase"] == "setup" and me is None:
             return {"start 0": 1, "start 1": 1}
-        found: dict[str, int] = {}
+        odds: Counter[str] = Counter()
         if s["phase"] in ("setup", "draw"):
             seat = 1 - me if s["phase"] == "setup" and self.hand(me) else me
             old = min(self.due(), sum(s["stock"].values()))
             for first, ways in draws(s["stock"], old).items():
                 for rest, more in draws(s["discards"], self.due() - old).items():
-                    text = " ".join(["draw", str(seat), *sorted(first + rest)])
-                    found[text] = found.get(text, 0) + ways * more
+                    odds[" ".join(["draw", str(seat), *sorted(first + rest)])] += ways * more
         if s["phase"] == "lay":
             known = s["supply"]["top"][: -self.laid() - 1 : -1]
             for hidden, ways in draws(s["supply"]["hidden"], self.laid() - len(known)).items():
                 stages = sorted(map(str, [*known, *hidden]), reverse=True)
-                found[" ".join(["lay", str(me), *stages])] = ways
-        return found
+                odds[" ".join(["lay", str(me), *stages])] = ways
+        return odds
 
     def laid(self) -> int:
         """Return how many stages are laid at the end of a turn."""

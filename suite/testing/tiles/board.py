@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 State = dict[str, Any]
@@ -76,18 +77,16 @@ def step(cell: str, east: int, south: int) -> str | None:
     return f"{'ABCDEFGHIJKLMNOP'[column]}{row}" if on_board else None
 
 
-BESIDE: Final = {
-    cell: [
-        other
-        for other in (step(cell, 0, -1), step(cell, 1, 0), step(cell, 0, 1), step(cell, -1, 0))
-        if other is not None
-    ]
-    for cell in CELLS
-}
+def cells_from(cell: str, ways: Iterable[tuple[int, int]]) -> list[str]:
+    """Return the cells so many columns east and rows south, as far as they are on the board."""
+    return [other for east, south in ways if (other := step(cell, east, south))]
+
+
+BESIDE: Final = {cell: cells_from(cell, ((0, -1), (1, 0), (0, 1), (-1, 0))) for cell in CELLS}
 SQUARES: Final = {
-    cell: [cell, step(cell, 1, 0), step(cell, 0, 1), step(cell, 1, 1)]
+    cell: square
     for cell in CELLS
-    if step(cell, 1, 1) is not None
+    if len(square := cells_from(cell, ((0, 0), (1, 0), (0, 1), (1, 1)))) == 4
 }
 PLUSES: Final = {cell: [cell, *BESIDE[cell]] for cell in CELLS if len(BESIDE[cell]) == 4}
 
@@ -140,26 +139,26 @@ def empty(s: State, cell: str) -> bool:
 
 def region(s: State, cell: str, without: str | None = None) -> list[str]:
     """Return all that is connected with a cell, itself included, not passing `without`."""
-    found = [cell]
-    done = {cell, without}
-    for one in found:
+    cells = [cell]
+    barred = {cell, without}
+    for one in cells:
         for other in BESIDE[one]:
-            if other not in done and connects(s, other):
-                done.add(other)
-                found.append(other)
-    return found
+            if other not in barred and connects(s, other):
+                barred.add(other)
+                cells.append(other)
+    return cells
 
 
 def regions(s: State) -> list[list[str]]:
     """Return the cells of each region row by row, the regions by their first cell."""
-    found: list[list[str]] = []
-    done: set[str] = set()
-    for cell in CELLS:
-        if cell not in done and connects(s, cell):
-            here = region(s, cell)
-            done.update(here)
-            found.append(sorted(here, key=PLACE.__getitem__))
-    return found
+    places: list[list[str]] = []
+    cells = dict.fromkeys(cell for cell in CELLS if connects(s, cell))
+    while cells:
+        here = region(s, next(iter(cells)))
+        places.append(sorted(here, key=PLACE.__getitem__))
+        for cell in here:
+            del cells[cell]
+    return places
 
 
 def leaders_in(s: State, cells: list[str], leader: str) -> list[str]:

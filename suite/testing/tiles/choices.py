@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
-from itertools import product
-from math import comb, prod
+from itertools import combinations
 from typing import Any
 
+from suite.testing.piles import draws
 from suite.testing.tiles.board import (
     BUILDING_OF,
     CELLS,
@@ -49,7 +49,7 @@ class Choices:
 
     def clockwise(self) -> list[int]:
         """Return the seats from the active one on."""
-        return [(self.s["active"] + each) % self.seats for each in range(self.seats)]
+        return [(self.s["active"] + steps) % self.seats for steps in range(self.seats)]
 
     def due(self) -> tuple[int, int] | None:
         """Return the seat that draws and how many tiles; `None` unless a draw is due."""
@@ -75,14 +75,10 @@ class Choices:
             waiting = s["phase"] == "setup" and s["active"] is None
             return {f"start {seat}": 1 for seat in range(self.seats) if waiting}
         seat, number = due
-        found = {}
-        for numbers in product(*(range(min(s["bag"][kind], number) + 1) for kind in KINDS)):
-            if sum(numbers) == number:
-                taken = list(zip(KINDS, numbers, strict=True))
-                kinds = [kind for kind, n in taken for _ in range(n)]
-                ways = prod(comb(s["bag"][kind], n) for kind, n in taken)
-                found[" ".join(["draw", str(seat), *kinds])] = ways
-        return found
+        return {
+            " ".join(["draw", str(seat), *kinds]): ways
+            for kinds, ways in draws(s["bag"], number).items()
+        }
 
     def legal(self) -> list[str]:
         """Return the texts of all legal actions, sorted; none where no seat is to move."""
@@ -116,22 +112,27 @@ class Choices:
 
     def leader_places(self) -> set[str]:
         """Return the legal placements, moves and withdrawals of leaders."""
-        s, found = self.s, set()
-        land = [cell for cell in CELLS if ground(self.rules["board"], cell) != "~"]
-        by_temples = {cell for cell in land if temples_beside(s, cell)}
+        s, ways = self.s, set()
+        by_temples = {
+            cell
+            for cell in CELLS
+            if ground(self.rules["board"], cell) != "~" and temples_beside(s, cell)
+        }
         as_it_stands = kingdoms_beside(s)
         for leader in LEADERS:
             own = [s["active"], leader]
             home = next((cell for cell in CELLS if s["leaders"].get(cell) == own), None)
             beside = as_it_stands
             if home is not None:
-                found.add(f"withdraw {leader}")
-                standing = {cell: each for cell, each in s["leaders"].items() if cell != home}
+                ways.add(f"withdraw {leader}")
+                standing = {cell: other for cell, other in s["leaders"].items() if cell != home}
                 beside = kingdoms_beside({**s, "leaders": standing})  # lifted first
-            for cell, kingdoms in beside.items():
-                if cell in by_temples and kingdoms <= 1 and cell != home:
-                    found.add(f"leader {leader} {cell}")
-        return found
+            ways |= {
+                f"leader {leader} {cell}"
+                for cell, kingdoms in beside.items()
+                if cell in by_temples and kingdoms <= 1 and cell != home
+            }
+        return ways
 
     def disasters(self) -> set[str]:
         """Return the legal catastrophes."""
@@ -148,26 +149,28 @@ class Choices:
     def swaps(self) -> set[str]:
         """Return the legal swaps: one to six tiles of the hand."""
         hand = self.s["hands"][self.s["active"]]
-        found = set()
-        for numbers in product(*(range(hand[kind] + 1) for kind in KINDS)):
-            if 1 <= sum(numbers) <= 6:
-                kinds = [kind for kind, n in zip(KINDS, numbers, strict=True) for _ in range(n)]
-                found.add(" ".join(["swap", *kinds]))
-        return found
+        kinds = [kind for kind in KINDS for _ in range(hand[kind])]
+        return {
+            " ".join(["swap", *some])
+            for number in range(1, 7)
+            for some in combinations(kinds, number)
+        }
 
     def commits(self) -> set[str]:
         """Return the legal numbers of supporters to add to a conflict."""
         conflict = self.s["conflict"]
         kind = "temple" if conflict["kind"] == "revolt" else SUPPORTERS[conflict["leader"]]
         mine, other = conflict["strength"]
-        sent = conflict["committed"][0]
-        if sent is None:
-            numbers = range(self.s["hands"][conflict["attacker"]][kind] + 1)
-            useful = [n for n in numbers if mine + n > other]
-        else:
-            numbers = range(self.s["hands"][conflict["defender"]][kind] + 1)
-            useful = [n for n in numbers if other + n == mine + sent]
-        return {f"commit {n}" for n in ([0, *useful] if self.rules["english"] else numbers)}
+        attack = conflict["committed"][0]
+        seat = conflict["attacker" if attack is None else "defender"]
+        numbers = range(self.s["hands"][seat][kind] + 1)
+        if self.rules["english"]:  # none, or what makes a difference
+            return {
+                f"commit {n}"
+                for n in numbers
+                if n == 0 or (mine + n > other if attack is None else other + n == mine + attack)
+            }
+        return {f"commit {n}" for n in numbers}
 
     def wars(self) -> list[str]:
         """Return the leaders whose colours are at war now."""
@@ -189,19 +192,27 @@ class Choices:
 
     def monuments(self) -> set[str]:
         """Return the legal monuments and wonders after a tile."""
-        s, found = self.s, set()
-        kind = s["tiles"][self.placed]
-        left = [name for name in MONUMENTS if name not in s["monuments"].values()]
-        for corner, square in SQUARES.items():
-            if self.placed in square and all(s["tiles"].get(cell) == kind for cell in square):
-                for name in left:
-                    if COLOUR_OF[kind] in name.split("-"):
-                        found.add(f"monument {name} {corner}")
-        if self.rules["wonder"] and s["wonder"] is None:
-            for centre, plus in PLUSES.items():
-                if self.placed in plus and all(s["tiles"].get(cell) == kind for cell in plus):
-                    found.add(f"wonder {centre}")
-        return found
+        kind, standing = self.s["tiles"][self.placed], self.s["monuments"].values()
+        names = [
+            name
+            for name in MONUMENTS
+            if name not in standing and COLOUR_OF[kind] in name.split("-")
+        ]
+        ways = {
+            f"monument {name} {corner}" for corner in self.whole(SQUARES, kind) for name in names
+        }
+        if self.rules["wonder"] and self.s["wonder"] is None:
+            ways |= {f"wonder {centre}" for centre in self.whole(PLUSES, kind)}
+        return ways
+
+    def whole(self, shapes: Mapping[str, list[str]], kind: str) -> list[str]:
+        """Return the names of the shapes of one kind of tile, with the one that has been laid."""
+        tiles = self.s["tiles"]
+        return [
+            name
+            for name, cells in shapes.items()
+            if self.placed in cells and all(tiles.get(cell) == kind for cell in cells)
+        ]
 
     def open_treasures(self) -> tuple[int, list[str], list[str]]:
         """Return whose trader takes treasures first: owner, all there, those one of which stays."""

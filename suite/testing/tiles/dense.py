@@ -11,6 +11,7 @@ from suite.testing.tiles.board import (
     BUILDING_OF,
     CELLS,
     COLOUR_OF,
+    COLOURS,
     KINDS,
     LEADERS,
     MONUMENTS,
@@ -62,10 +63,10 @@ class DensePosition:
         tidy(self.s)
         return self.s
 
-    def kinds_for(self, cell: str) -> list[str]:
-        """Return the kinds that may lie on a cell and of which tiles are left."""
-        wet = ground(self.rules["board"], cell) == "~"
-        return [kind for kind in KINDS if self.left[kind] and (kind == "farm") == wet]
+    def kinds_for(self, *cells: str) -> list[str]:
+        """Return the kinds that may lie on all of some cells and of which tiles are left."""
+        grounds = {ground(self.rules["board"], cell) == "~" for cell in cells}
+        return [kind for kind in KINDS if self.left[kind] and grounds == {kind == "farm"}]
 
     def lay(self, kind: str, cell: str) -> None:
         """Lay a tile that is left."""
@@ -82,7 +83,7 @@ class DensePosition:
         """Return a random pile of tiles that are left."""
         pile = dict.fromkeys(KINDS, 0)
         for _ in range(number):
-            (kind,) = self.rng.choices(KINDS, [self.left[each] for each in KINDS])
+            (kind,) = self.rng.choices(KINDS, [self.left[kind] for kind in KINDS])
             self.left[kind] -= 1
             pile[kind] += 1
         return pile
@@ -109,7 +110,7 @@ class DensePosition:
         for name in self.rng.sample(MONUMENTS, self.rng.choice((0, 1, 2, 3, 4))):
             corner = self.rng.choice(list(SQUARES))
             colours = name.split("-")
-            if self.turn_over([str(cell) for cell in SQUARES[corner]], colours):
+            if self.turn_over(SQUARES[corner], colours):
                 self.s["monuments"][corner] = name
         if self.rules["wonder"] and self.rng.random() < 0.5:
             for centre in self.rng.sample(list(PLUSES), 20):
@@ -120,9 +121,9 @@ class DensePosition:
         """Turn tiles of one of the colours on some cells, if all may bear the same kind."""
         if any(cell in self.s["face_down"] for cell in cells):
             return False
+        fit = self.kinds_for(*cells)
         for kind in self.rng.sample(KINDS, 4):
-            fits = all(kind in self.kinds_for(cell) for cell in cells)
-            if COLOUR_OF[kind] in colours and fits and self.left[kind] >= len(cells):
+            if COLOUR_OF[kind] in colours and kind in fit and self.left[kind] >= len(cells):
                 for cell in cells:
                     self.take_up(cell)
                 self.left[kind] -= len(cells)
@@ -165,28 +166,24 @@ class DensePosition:
 
     def leave_gaps(self) -> None:
         """Leave one tile out of some squares and pluses of one kind."""
-        shapes = [[str(cell) for cell in cells] for cells in SQUARES.values()]
-        for shape in self.rng.sample([*shapes, *PLUSES.values()], 12):
-            free = [cell for cell in shape if cell not in self.s["treasures"]]
-            kinds = [set(self.kinds_for(cell)) for cell in shape]
-            fit = [kind for kind in KINDS if all(kind in each for each in kinds)]
-            if free != shape or not fit or any(cell in self.s["face_down"] for cell in shape):
+        for shape in self.rng.sample([*SQUARES.values(), *PLUSES.values()], 12):
+            kinds, taboo = self.kinds_for(*shape), {*self.s["treasures"], *self.s["face_down"]}
+            if not kinds or taboo.intersection(shape):
                 continue
-            kind = self.rng.choice(fit)
-            gap, *others = self.rng.sample(shape, len(shape))
+            kind = self.rng.choice(kinds)
+            _gap, *others = self.rng.sample(shape, len(shape))
             if self.left[kind] >= len(others):
                 for cell in shape:
                     self.take_up(cell)
                 for cell in others:
                     self.lay(kind, cell)
-                assert gap not in self.s["tiles"]
 
     def strike(self) -> None:
         """Put catastrophes on empty cells; the seats have the others left."""
-        left = [self.rng.choice((0, 1, 2, 2)) for _ in range(self.seats)]
+        rest = [self.rng.choice((0, 1, 2, 2)) for _ in range(self.seats)]
         free = [cell for cell in CELLS if empty(self.s, cell)]
-        self.s["catastrophes_left"] = left
-        self.s["catastrophes"] = self.rng.sample(free, 2 * self.seats - sum(left))
+        self.s["catastrophes_left"] = rest
+        self.s["catastrophes"] = self.rng.sample(free, 2 * self.seats - sum(rest))
 
     def stand_leaders(self) -> None:
         """Stand leaders in the regions instead of tiles; none keeps what would be a conflict."""
@@ -194,8 +191,10 @@ class DensePosition:
         seats_of = {leader: rng.sample(range(self.seats), self.seats) for leader in LEADERS}
         for cells in sorted(regions(s), key=len, reverse=True):
             for leader in rng.sample(LEADERS, rng.choice((1, 2, 3, 4, 4, 4))):
-                held = sum(cell in s["treasures"] for cell in cells)
-                barred = leader == "trader" and held > 1 and self.rules["treasures"] == "action"
+                treasures = sum(cell in s["treasures"] for cell in cells)
+                barred = (
+                    leader == "trader" and treasures > 1 and self.rules["treasures"] == "action"
+                )
                 places = [cell for cell in cells if self.may_stand(cell)]
                 if places and seats_of[leader] and not barred:
                     cell = rng.choice(places)
@@ -210,7 +209,7 @@ class DensePosition:
     def stand_buildings(self) -> None:
         """Stand some buildings, if the rules have them, each on a tile of its kind."""
         for kind in KINDS:
-            cells = [cell for cell, each in self.s["tiles"].items() if each == kind]
+            cells = [cell for cell, other in self.s["tiles"].items() if other == kind]
             if self.rules["buildings"] and cells and self.rng.random() < 0.5:
                 self.s["buildings"][BUILDING_OF[kind]] = self.rng.choice(cells)
 
@@ -219,4 +218,4 @@ class DensePosition:
         s, rng = self.s, self.rng
         s["phase"], s["actions_left"] = "action", rng.choice((1, 2))
         s["active"] = s["to_move"] = rng.randrange(self.seats)
-        s["points"] = [{colour: rng.randrange(12) for colour in each} for each in s["points"]]
+        s["points"] = [{colour: rng.randrange(12) for colour in COLOURS} for _ in s["points"]]

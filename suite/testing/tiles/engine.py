@@ -31,22 +31,22 @@ class SecondEngine(Choices):
         """Carry out an action, whose legality is not looked at, or a possible event."""
         verb, *words = text.split(" ")
         assert verb in ("start", "draw") or self.s["to_move"] is not None, text
+        self.s["actions_left"] -= self.s["phase"] == "action"
         getattr(self, f"_{verb}")(*words)
         tidy(self.s)
         self.s["to_move"] = self.mover()
 
     def mover(self) -> int | None:
         """Return the seat to move; `None` where chance is to act and at the end."""
-        s = self.s
-        if s["phase"] in ("setup", "redraw", "refill", "over"):
-            return None
-        if s["phase"] == "treasure":
-            return self.open_treasures()[0]
-        if s["phase"] in ("attack", "defend"):
-            seat: int = s["conflict"]["attacker" if s["phase"] == "attack" else "defender"]
-            return seat
-        active: int = s["active"]
-        return active
+        phase, conflict = self.s["phase"], self.s["conflict"] or {}
+        movers = {
+            "attack": conflict.get("attacker"),
+            "defend": conflict.get("defender"),
+            "treasure": self.open_treasures()[0] if phase == "treasure" else None,
+            **dict.fromkeys(("setup", "redraw", "refill", "over")),
+        }
+        seat: int | None = movers.get(phase, self.s["active"])
+        return seat
 
     def _start(self, *words: str) -> None:
         assert self.s["phase"] == "setup" and self.s["active"] is None
@@ -72,15 +72,11 @@ class SecondEngine(Choices):
     def _begin_turn(self) -> None:
         self.s["phase"], self.s["actions_left"] = "action", 2
 
-    def _begin_action(self) -> None:
-        self.s["actions_left"] -= 1
-
     def _leader(self, leader: str, cell: str) -> None:
         s = self.s
-        self._begin_action()
         self._send_home(s["active"], leader)
         s["leaders"][cell] = [s["active"], leader]
-        rivals = [each for each in leaders_in(s, region(s, cell), leader) if each != cell]
+        rivals = [other for other in leaders_in(s, region(s, cell), leader) if other != cell]
         if rivals:
             self._begin_conflict(
                 "revolt", cell, rivals[0], [temples_beside(s, cell), temples_beside(s, rivals[0])]
@@ -89,19 +85,15 @@ class SecondEngine(Choices):
             self._end_action()
 
     def _withdraw(self, leader: str) -> None:
-        self._begin_action()
         self._send_home(self.s["active"], leader)
         self._end_action()
 
     def _send_home(self, seat: int, leader: str) -> None:
-        leaders = self.s["leaders"]
-        self.s["leaders"] = {
-            each: leaders[each] for each in leaders if leaders[each] != [seat, leader]
-        }
+        standing = self.s["leaders"].items()
+        self.s["leaders"] = {cell: other for cell, other in standing if other != [seat, leader]}
 
     def _catastrophe(self, cell: str) -> None:
         s = self.s
-        self._begin_action()
         s["catastrophes_left"][s["active"]] -= 1
         s["tiles"].pop(cell, None)
         s["catastrophes"].append(cell)
@@ -109,13 +101,11 @@ class SecondEngine(Choices):
         self._end_action()
 
     def _send_templeless_home(self) -> None:
-        for cell in list(self.s["leaders"]):
-            if not temples_beside(self.s, cell):
-                del self.s["leaders"][cell]
+        standing = self.s["leaders"].items()
+        self.s["leaders"] = {cell: it for cell, it in standing if temples_beside(self.s, cell)}
 
     def _swap(self, *kinds: str) -> None:
         s = self.s
-        self._begin_action()
         for kind in kinds:
             s["hands"][s["active"]][kind] -= 1
         self.swapped = len(kinds)
@@ -136,14 +126,13 @@ class SecondEngine(Choices):
 
     def _tile(self, kind: str, cell: str) -> None:
         s = self.s
-        self._begin_action()
         joins = kingdoms_beside(s)[cell] == 2
         if joins and self.rules["war_support"] == "original":
             s["original"] = [
                 here
                 for here in regions(s)
-                if any(each in s["leaders"] for each in here)
-                and any(each in BESIDE[cell] for each in here)
+                if any(other in s["leaders"] for other in here)
+                and any(other in BESIDE[cell] for other in here)
             ]
         s["hands"][s["active"]][kind] -= 1
         s["tiles"][cell] = kind
@@ -158,8 +147,8 @@ class SecondEngine(Choices):
     def _score_tile(self, kind: str, cell: str) -> None:
         s = self.s
         here = region(s, cell)
-        of_colour = [leader for leader in LEADERS if SUPPORTERS[leader] == kind]
-        earning = leaders_in(s, here, of_colour[0]) or leaders_in(s, here, "king")
+        leader = next(leader for leader in LEADERS if SUPPORTERS[leader] == kind)
+        earning = leaders_in(s, here, leader) or leaders_in(s, here, "king")
         if earning:
             two = s["buildings"].get(BUILDING_OF[kind]) in here
             self._earn(s["leaders"][earning[0]][0], COLOUR_OF[kind], 2 if two else 1)
@@ -197,7 +186,8 @@ class SecondEngine(Choices):
         for kingdom in s.get("original", []):
             if cell in kingdom:
                 side = kingdom
-        return [each for each in side if s["tiles"].get(each) == SUPPORTERS[s["leaders"][cell][1]]]
+        kind = SUPPORTERS[s["leaders"][cell][1]]
+        return [other for other in side if s["tiles"].get(other) == kind]
 
     def _begin_conflict(self, kind: str, attacker: str, defender: str, strength: list[int]) -> None:
         s = self.s
@@ -237,10 +227,10 @@ class SecondEngine(Choices):
         s = self.s
         beaten = self.supporters(loser)
         del s["leaders"][loser]
-        gone = [cell for cell in beaten if not self.stays(cell, kind)]
-        for cell in gone:
+        losses = [cell for cell in beaten if not self.stays(cell, kind)]
+        for cell in losses:
             del s["tiles"][cell]
-        self._earn(s["leaders"][winner][0], COLOUR_OF[kind], 1 + len(gone))
+        self._earn(s["leaders"][winner][0], COLOUR_OF[kind], 1 + len(losses))
         self._send_templeless_home()
 
     def stays(self, cell: str, kind: str) -> bool:
@@ -274,7 +264,7 @@ class SecondEngine(Choices):
         self._offer_monument()
 
     def _monument(self, name: str, cell: str) -> None:
-        self._turn_down([str(each) for each in SQUARES[cell]])
+        self._turn_down(SQUARES[cell])
         self.s["monuments"][cell] = name
         self._end_action()
 
