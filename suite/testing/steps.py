@@ -37,6 +37,10 @@ class StepByStep(Invariants):
     seed: int | str | None
     free: bool
     """Whether undo is free."""
+    is_even: bool = False
+    """Whether all events of chance are equally likely in this play."""
+    closed: bool
+    """Whether the end of the game has been tested."""
     header: Header
     table: Table[Any]
     recorder: MemoryRecorder
@@ -51,6 +55,7 @@ class StepByStep(Invariants):
 
     def begin(self, data: st.DataObject) -> None:
         """Begin a new game with random rules, often at a dense position."""
+        self.is_even = data.draw(st.booleans(), label="chance is even")
         self.seed = data.draw(st.sampled_from((None, 1, 2, 3)), label="seed")
         self.free = data.draw(st.booleans(), label="free undo")
         super().begin(data)
@@ -67,6 +72,7 @@ class StepByStep(Invariants):
             state=position,
         )
         self.doing = "set up the game"
+        self.closed = False
         self.position = position
         self.steps = []
         self.recorder = MemoryRecorder()
@@ -75,12 +81,12 @@ class StepByStep(Invariants):
         self.before = []
         self.reached = []
         super().set_up(rules, seats, position)
-        self.note_lines()
-        self.table_is_where_the_game_is()
+        self.look_at_the_table()
 
-    def note_lines(self) -> None:
-        """Store the table as it is after the lines written last."""
+    def look_at_the_table(self) -> None:
+        """Store the table as it is after the lines written last, and test it."""
         self.reached += [self.table.still()] * (len(self.lines) - len(self.reached))
+        self.table_is_where_the_game_is()
 
     @property
     def lines(self) -> Sequence[bytes]:
@@ -127,8 +133,7 @@ class StepByStep(Invariants):
         action = self.game.read(event.action)
         self.doing = repr(event.action)
         self.take(action)
-        self.note_lines()
-        self.table_is_where_the_game_is()
+        self.look_at_the_table()
         for watcher in self.views:
             self.the_table_reports(action, watcher)
 

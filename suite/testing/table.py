@@ -16,8 +16,6 @@ from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, ZweistromError
 from suite.core.flow import CHANCE, PROCEED, Action, Seat
 from suite.core.game import Game, LegalActions
-from suite.core.invariants import Json
-from suite.core.options import Rules
 from suite.core.play import record
 from suite.core.play.player import Choice
 from suite.core.play.record import MemoryRecorder, Seating
@@ -34,13 +32,16 @@ from suite.work import Job
 
 NAME: Final = "the record"
 """The name of the record in messages."""
-SELDOM: Final = ("mark", "load", "resume", "redaction", "leave", "take_over", "entries")
+SELDOM: Final = (
+    *("mark_hint", "the_position_comes_back", "resume", "redact", "take_over", "type_in") * 4,
+    "free_undo", "leave",
+)  # fmt: skip
 """What is costly or ends a game shares one rule, as hypothesis takes all rules equally often."""
 OTHERS: Final = (
     *("liked",) * 6, "refusal", "text", "undo", "seldom",
     "deal", "stand_in", "look_at_the_end", "rest",
 )  # fmt: skip
-"""The rules beside those of the verbs: steps that a method draws, or that need no drawing."""
+"""The rules beside those of the verbs."""
 NUMBERS: Final = (-1, 2**31, 2**64, 2**200)
 """Numbers that are no action of any game."""
 Ways: TypeAlias = dict[str, list[tuple[Action, int]]]
@@ -58,27 +59,13 @@ class TableInvariants(StepByStep):
     a watcher it leads to the same views.
     """
 
-    closed: bool
-    """Whether the end of the game has been tested."""
-    is_even: bool = False
-    """Whether all events of chance are equally likely in this play."""
     _ways: tuple[int, Ways] = (-1, {})
-
-    def begin(self, data: st.DataObject) -> None:
-        """Begin a new game with random rules, often at a dense position."""
-        self.is_even = data.draw(st.booleans(), label="chance is even")
-        super().begin(data)
-
-    def set_up(self, rules: Rules, seats: int, position: Json | None = None) -> None:
-        """Begin a new game with these rules, at the beginning or at a position."""
-        self.closed = False
-        super().set_up(rules, seats, position)
 
     play = None  # type: ignore[assignment]  # the one rule of `Invariants`
 
-    def __init_subclass__(cls, **given: Any) -> None:
+    def __init_subclass__(cls, **options: Any) -> None:
         """Give a machine of a game its rules: one for each verb of the flow, and the others."""
-        super().__init_subclass__(**given)
+        super().__init_subclass__(**options)
         if not hasattr(cls, "game"):
             return
         verbs = {f"verb {row.trigger}" for row in cls.game.flow.rows if row.trigger != PROCEED}
@@ -112,12 +99,38 @@ class TableInvariants(StepByStep):
             ways.setdefault(f"verb {free.verb(way[0])}", []).append(way)
         return ways
 
+    @property
+    def arguments(self) -> dict[str, tuple[st.SearchStrategy[Any], ...]]:
+        """The strategies of the arguments of steps that are drawn alike at any time."""
+        seats, watchers = range(len(self.seats)), list(self.views)
+        return {
+            "mark_hint": (st.sampled_from(seats),),
+            "undo": (st.sampled_from((1, 2, 3, 7, 0, -1, 1000)), st.sampled_from((None, *seats))),
+            "leave": (
+                st.sampled_from(("resign", "forfeit", "stop")),
+                st.integers(-1, len(seats)),
+            ),
+            "the_position_comes_back": (st.sampled_from(watchers),),
+            "resume": (
+                st.integers(1, len(self.lines)),
+                st.integers(0, max(map(len, self.lines[1:]), default=0)),
+            ),
+            "redact": (st.sampled_from([who for who in watchers if who != EVERYBODY]),),
+            "take_over": (st.sampled_from(self.table.staying),),
+            "type_in": (
+                st.sampled_from(watchers),
+                st.integers(1, self.table.ply),
+                st.integers(0, 99),
+            ),
+        }
+
     def draw(self, data: st.DataObject, kind: str) -> Step | None:
         """Draw a step of a kind: a rule, or one of those that share a rule."""
         if kind.startswith("verb "):
             return self.draw_way(data, self.ways[kind])
-        draw: Callable[[st.DataObject], Step | None] | None = getattr(self, f"draw_{kind}", None)
-        return draw(data) if draw else (kind,)
+        name = data.draw(st.sampled_from(SELDOM)) if kind == "seldom" else kind
+        draw: Callable[[st.DataObject], Step | None] | None = getattr(self, f"draw_{name}", None)
+        return draw(data) if draw else (name, *data.draw(st.tuples(*self.arguments.get(name, ()))))
 
     def suspect(self, action: Action) -> Action:
         """Return an action on which the second engine does not agree, or else the given one.
@@ -141,8 +154,10 @@ class TableInvariants(StepByStep):
     def draw_way(self, data: st.DataObject, ways: Sequence[tuple[Action, int]]) -> Step:
         """Draw an action; of half of the plays, an event of chance by its weight."""
         if self.table.actor is CHANCE and not self.is_even:
-            return "act", data.draw(by_weight(ways))
-        return "act", ways[data.draw(st.integers(0, len(ways) - 1))][0]
+            action = data.draw(by_weight(ways))
+        else:
+            action = ways[data.draw(st.integers(0, len(ways) - 1))][0]
+        return "act", self.suspect(action)
 
     def draw_liked(self, data: st.DataObject) -> Step:
         """Draw one of the actions that the seat to act values most, or any event of chance."""
@@ -154,10 +169,6 @@ class TableInvariants(StepByStep):
 
     def draw_rest(self, _data: st.DataObject) -> None:
         """Draw nothing: hypothesis knows no end of a play before its last step."""
-
-    def draw_seldom(self, data: st.DataObject) -> Step | None:
-        """Draw a step of one of the kinds that are costly or end a game."""
-        return self.draw(data, data.draw(st.sampled_from(SELDOM)))
 
     def can_do(self, name: str, *given: Any) -> bool:
         """Return whether a step can be taken now."""
@@ -208,8 +219,8 @@ class TableInvariants(StepByStep):
     def try_action(self, action: Action) -> None:
         """Test that an action is refused by the game and by the table."""
         game, table = self.game, self.table
-        self.refused(IllegalActionError, lambda: table.take(action))
-        self.refused(IllegalActionError, lambda: game.play(self.state, action))
+        self.is_refused(IllegalActionError, lambda: table.take(action))
+        self.is_refused(IllegalActionError, lambda: game.play(self.state, action))
         actor = table.actor
         if 0 <= action < game.seats_actions and game.is_action(action):
             text = game.write(action)
@@ -218,7 +229,7 @@ class TableInvariants(StepByStep):
                 view = game.view(self.state, actor)
                 assert not game.explain(view, action).legal
 
-    def refused(self, error: type[ZweistromError], act: Callable[[], object]) -> None:
+    def is_refused(self, error: type[ZweistromError], act: Callable[[], object]) -> None:
         """Test that a call is refused in one sentence, and changes nothing."""
         table, game = self.table, self.game
         state, untouched = table.state, game.copy(table.state)
@@ -262,31 +273,18 @@ class TableInvariants(StepByStep):
         if action not in events and action not in game.legal(self.state):
             self.try_action(action)
 
-    def draw_mark(self, data: st.DataObject) -> Step:
-        """Draw a mark of the record."""
-        if data.draw(st.integers(0, 3)):
-            return "mark_hint", data.draw(st.sampled_from(range(len(self.seats))))
-        return ("free_undo",)
-
     def mark_hint(self, seat: Seat) -> None:
         """Mark that a seat has asked for a hint, which has no effect on the game."""
         self.table.mark(HINT, seat)
-        self.note_lines()
-        self.table_is_where_the_game_is()
+        self.look_at_the_table()
 
     def free_undo(self) -> None:
         """Allow free undo."""
         self.table.free_undo()
         self.free = True
-        self.note_lines()
-        self.table_is_where_the_game_is()
+        self.look_at_the_table()
 
     # Undo.
-
-    def draw_undo(self, data: st.DataObject) -> Step:
-        """Draw the number of events that a seat wants to undo."""
-        number = data.draw(st.sampled_from((1, 2, 3, 7, 0, -1, 1000)))
-        return "undo", number, data.draw(st.sampled_from((None, *range(len(self.seats)))))
 
     def undo(self, number: int, seat: Seat | None) -> None:
         """Undo some events, or try to."""
@@ -296,8 +294,8 @@ class TableInvariants(StepByStep):
             return
         self.table.undo(number, seat)
         self.be_at(self.before[-number], self.before[:-number])
-        self.note_lines()
         self.what_is_undone_is_as_it_was()
+        self.look_at_the_table()
 
     def may_be_undone(self, number: int, seat: Seat | None) -> bool:
         """Return whether the last events may be undone, by the rule of the table."""
@@ -317,7 +315,7 @@ class TableInvariants(StepByStep):
         table, may = self.table, self.may_be_undone(number, seat)
         assert (not table.can_undo(number, seat)) == may
         if not may:
-            self.refused(IllegalActionError, lambda: table.undo(number, seat))
+            self.is_refused(IllegalActionError, lambda: table.undo(number, seat))
 
     @invariant("what is taken back comes back as it was")
     def what_is_undone_is_as_it_was(self) -> None:
@@ -326,44 +324,31 @@ class TableInvariants(StepByStep):
         assert table.state == self.state
         assert self.before == table.states
         assert len(table.events) == len(table.states)
-        for watcher, view in self.views.items():
-            assert table.view(watcher) == view
 
     # Records.
-
-    def draw_leave(self, data: st.DataObject) -> Step | None:
-        """Draw a seat that leaves, seldom: a game that is left early tests little."""
-        if data.draw(st.integers(0, 3)) < 3:
-            return None
-        how = data.draw(st.sampled_from(("resign", "forfeit", "stop")))
-        return "leave", how, data.draw(st.integers(-1, len(self.seats)))
 
     def leave(self, how: str, seat: Seat) -> None:
         """Let a seat resign or forfeit, or stop the game."""
         table = self.table
+        way = table.stop if how == "stop" else partial(getattr(table, how), seat)
         if how != "stop" and seat not in table.staying:
-            self.cannot_leave(seat)
+            self.only_who_is_there_can_leave(way)
             return
-        if how == "stop":
-            table.stop()
-        else:
-            {"resign": table.resign, "forfeit": table.forfeit}[how](seat)
-        self.note_lines()
+        way()
+        self.look_at_the_table()
         self.who_stays_plays_on()
         for number in (1, 2, 3):
             self.only_what_may_be_undone_can_be(number, None)
 
     @invariant("only a seat that is there can leave")
-    def cannot_leave(self, seat: Seat) -> None:
+    def only_who_is_there_can_leave(self, leave: Callable[[], object]) -> None:
         """Test that a seat that cannot leave is refused."""
-        self.refused(IllegalActionError, lambda: self.table.resign(seat))
-        self.refused(IllegalActionError, lambda: self.table.forfeit(seat))
+        self.is_refused(IllegalActionError, leave)
 
     @invariant("who has left cannot win, and the last who stays has won")
     def who_stays_plays_on(self) -> None:
         """Test that the outcome, if there is one, is that of the seats that stay."""
         table, game = self.table, self.game
-        assert table.state == self.state
         if len(table.staying) == 1:
             assert table.outcome
         if table.outcome:
@@ -375,19 +360,10 @@ class TableInvariants(StepByStep):
         """Return the record as it is read from all its bytes, or from the first `cut`."""
         return record.parse(b"".join(self.lines)[:cut], NAME).game()
 
-    def draw_load(self, data: st.DataObject) -> Step:
-        """Draw the watcher whose position is read."""
-        return "the_position_comes_back", data.draw(st.sampled_from(list(self.views)))
-
-    def draw_resume(self, data: st.DataObject) -> Step:
-        """Draw where the record is truncated."""
-        line = data.draw(st.integers(1, len(self.lines)))
-        rest = self.lines[line] if line < len(self.lines) else b""
-        return "resume", line, data.draw(st.integers(0, len(rest)))
-
     def resume(self, line: int, more: int) -> None:
         """Go on with a record truncated within the line after line `line`, as by a kill."""
         line = min(line, len(self.lines))
+        more = min(more, len(b"".join(self.lines[line : line + 1])))
         cut = sum(map(len, self.lines[:line])) + more
         whole = line + (line < len(self.lines) and more >= len(self.lines[line]) - 1)
         recorder = MemoryRecorder()
@@ -397,19 +373,13 @@ class TableInvariants(StepByStep):
         del self.reached[whole:]
         self.recorder, self.free = recorder, self.table.undo_free
         self.be_at(self.table.state, self.table.states)
-        self.note_lines()
-        self.table_is_where_the_game_is()
+        self.look_at_the_table()
 
     @invariant("a record leads to the table of its last whole line, wherever it is cut short")
     def nothing_is_lost(self, there: Table[Any]) -> None:
         """Test that a table that is read knows everything that it knew."""
         for name in ("state", "states", "events", "left", "outcome", "undo_free", "actor"):
             assert getattr(self.table, name) == getattr(there, name), name
-
-    def draw_redaction(self, data: st.DataObject) -> Step:
-        """Draw the watcher for whom the record is redacted."""
-        watchers = [watcher for watcher in self.views if watcher != EVERYBODY]
-        return "redact", data.draw(st.sampled_from(watchers))
 
     @invariant("a redacted record leads to what its watcher saw, and tells no seed")
     def redact(self, watcher: Watcher) -> None:
@@ -423,16 +393,12 @@ class TableInvariants(StepByStep):
 
     # Others.
 
-    def draw_take_over(self, data: st.DataObject) -> Step:
-        """Draw the seat for which a program stands in."""
-        return "take_over", data.draw(st.sampled_from(self.table.staying))
-
     def take_over(self, seat: Seat) -> None:
         """Let a program stand in for a seat, until it has acted if it is to act."""
         jobs: list[Job] = []
         live = LiveTable(self.table, jobs.append, deals=False)
         live.stand_in(seat, "random")
-        self.note_lines()
+        self.look_at_the_table()
         if self.table.actor == seat:
             live.advance(0)
             # After an undo it is first asked again what it would have done before.
@@ -443,7 +409,7 @@ class TableInvariants(StepByStep):
                 job.then(Choice((LegalActions(legal).choice(rng),)))
             self.carry_out(partial(advanced, live))
         live.come_back(seat)
-        self.note_lines()
+        self.look_at_the_table()
         self.a_person_is_asked_again(live)
 
     @invariant("who stands in for a person knows what the seat knows")
@@ -461,17 +427,10 @@ class TableInvariants(StepByStep):
 
     @invariant("who comes back is asked as if nobody had stood in")
     def a_person_is_asked_again(self, live: LiveTable) -> None:
-        """Test whom the table asks, and that nothing else has changed."""
+        """Test whom the table asks."""
         actor = self.table.actor
         if isinstance(actor, int) and actor not in self.table.left:
             assert live.moment == Asked(actor)
-        self.table_is_where_the_game_is()
-
-    def draw_entries(self, data: st.DataObject) -> Step:
-        """Draw who types in what happens, and what is typed wrong."""
-        watcher = data.draw(st.sampled_from(list(self.views)))
-        ply = data.draw(st.integers(1, self.table.ply))
-        return "type_in", watcher, ply, data.draw(st.integers(0, 99))
 
     @invariant("a companion knows what its watcher sees, also after corrections")
     def type_in(self, watcher: Watcher, ply: int, number: int) -> None:
@@ -545,7 +504,7 @@ class TableInvariants(StepByStep):
             lambda: table.resign(0),
         )
         for late in tries:
-            self.refused(IllegalActionError, late)
+            self.is_refused(IllegalActionError, late)
 
 
 def texts_of(events: Sequence[record.Event]) -> list[str]:
@@ -569,11 +528,9 @@ def rule_of(kind: str) -> Any:
 
     def step(self: TableInvariants, data: st.DataObject) -> None:
         def take() -> None:
-            drawn = self.draw(data, kind)
-            if drawn and drawn[0] == "act":
-                drawn = "act", self.suspect(drawn[1])
-            if drawn:
-                self.do(*drawn)
+            way = self.draw(data, kind)
+            if way:
+                self.do(*way)
 
         self.attempt(take)
 
