@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
+from dataclasses import asdict
 from math import gcd
 from typing import Any
 
-from suite.core.game import Game, Result
-from suite.core.invariants import Json, SecondEngine
+from suite.core.game import Game
+from suite.core.invariants import SecondEngine
 from suite.core.validation import shown
 from suite.core.view import View
 
@@ -19,12 +20,13 @@ def assert_agreement(game: Game[Any], view: View[Any], second: SecondEngine) -> 
     The events of chance and their odds must be the same too. `view` is that of everybody, which is
     the whole state.
     """
+    result = game.result(view.state)
     events = {game.write(event): ways for event, ways in game.outcomes(view.state)}
     ours = {
         "state": game.to_json(view),
         "legal": sorted(map(game.write, game.legal(view.state))),
         "outcomes": in_lowest_terms(events),
-        "result": result_json(game.result(view.state)),
+        "result": result and asdict(result),
     }
     theirs = {
         "state": second.s,
@@ -38,14 +40,6 @@ def assert_agreement(game: Game[Any], view: View[Any], second: SecondEngine) -> 
 def in_lowest_terms(odds: Mapping[str, int]) -> dict[str, int]:
     """Return odds as the smallest whole numbers, sorted by text."""
     return {text: odds[text] // gcd(*odds.values()) for text in sorted(odds)}
-
-
-def result_json(result: Result | None) -> Json | None:
-    """Return a result as JSON."""
-    if result is None:
-        return None
-    scores, winners = list(result.scores), list(result.winners)
-    return {"reason": result.reason, "scores": scores, "winners": winners}
 
 
 def difference(ours: Any, theirs: Any, where: str = "") -> str:

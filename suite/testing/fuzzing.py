@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from itertools import count
 from random import Random
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, cast
 from unittest import SkipTest
 
 from hypothesis import HealthCheck, Phase, Verbosity, assume, settings
@@ -19,14 +18,12 @@ from hypothesis import strategies as st
 from hypothesis.database import ExampleDatabase
 from hypothesis.errors import HypothesisException
 from hypothesis.stateful import initialize, run_state_machine_as_test
-from msgspec import structs
 
 from suite.core.flow import Action
 from suite.core.game import Game
 from suite.core.invariants import Json
 from suite.core.options import Rules
 from suite.core.play import record
-from suite.core.play.record import Header
 from suite.core.play.replay import replay
 from suite.core.view import EVERYBODY, Watcher
 from suite.testing.invariants import NOTHING_FAILS, BrokenInvariantError, Invariants
@@ -133,8 +130,8 @@ class Run:
             for batch in count():
                 seed = self.seed * 1_000_000 + batch
                 if batch % WHOLE == 1:
-                    one: Any = {"max_examples": 1, "stateful_step_count": WHOLE_STEPS}
-                    self.test(seeded(seed)(machines[1]), **one)
+                    whole = seeded(seed)(machines[1])
+                    self.test(whole, max_examples=1, stateful_step_count=WHOLE_STEPS)
                 else:
                     self.test(seeded(seed)(machines[0]))
         except Enough:
@@ -148,18 +145,18 @@ class Run:
                 self.shorten(self.shortest)
         return self.failure
 
-    def test(self, machine: type[TableInvariants], **chosen: Any) -> None:
+    def test(self, machine: type[TableInvariants], **options: Any) -> None:
         """Let hypothesis play, and shrink a play that breaks an invariant."""
         with suppress(SkipTest):  # it has nothing to try again
             run_state_machine_as_test(
-                machine, settings=settings(EXAMPLES, database=self.database, **chosen)
+                machine, settings=settings(EXAMPLES, database=self.database, **options)
             )
 
     def machine(self, *, is_whole: bool = False) -> type[TableInvariants]:
         """Return the machine of the game at a table, which reports its steps to the run."""
         run, invariants = self, cast(Any, self.invariants)
 
-        class Tried(TableInvariants, invariants):  # type: ignore[misc, valid-type]  # it is given
+        class Machine(TableInvariants, invariants):  # type: ignore[misc, valid-type]  # it is given
             """The invariants of the game and of the table, reported to the run."""
 
             seen = run.seen
@@ -173,7 +170,7 @@ class Run:
                 if run.failure:
                     self.only = run.failure.invariant
                     self.seen = Counter()  # type: ignore[misc]  # not of the class
-                self.attempt(lambda: super(Tried, self).begin(data))
+                self.attempt(lambda: super(Machine, self).begin(data))
 
             def is_whole(self, _data: st.DataObject) -> bool:
                 return is_whole
@@ -190,61 +187,44 @@ class Run:
             def teardown(self) -> None:
                 run.kept += run.remembered and run.failure is None
 
-        Tried.__name__ = Tried.__qualname__ = f"{invariants.__name__}{'Whole' * is_whole}"
-        return Tried
+        Machine.__name__ = Machine.__qualname__ = f"{invariants.__name__}{'Whole' * is_whole}"
+        return Machine
 
     def watch(self, machine: TableInvariants, act: Callable[[], None]) -> None:
         """Let a machine act; if an invariant breaks, note it for hypothesis to shrink."""
         if time.monotonic() > self.until:
             raise Enough
         self.tell(self)
-        broken = broken_by(act)
-        if not broken:
+        problem = problem_of(act)
+        if not problem:
             return
         if self.failure is None:
             self.found = self.took
             self.until = time.monotonic() + BY_HYPOTHESIS
-            self.note(machine, broken)
-        elif broken.invariant == self.failure.invariant and size(machine) < size(
-            self.shortest or machine
-        ):
-            self.note(machine, broken)
-        raise broken
+        is_same = self.failure is None or problem.invariant == self.failure.invariant
+        if is_same and (self.shortest is None or size(machine) < size(self.shortest)):
+            self.note(machine, problem)
+        raise problem
 
     def shorten(self, machine: TableInvariants) -> None:
         """Shrink a play further than hypothesis does, while it breaks the same invariant.
 
-        It begins later, and without steps and parts of its position that make no difference.
+        It begins as late as possible, and without every step and every part of its position that
+        makes no difference.
         """
-        if machine.steps:
-            machine = self.begun_later(machine)
-        self.without_parts(machine)
-
-    def begun_later(self, machine: TableInvariants) -> TableInvariants:
-        """Return a play that begins at a position of another one, as late as possible."""
-        steps = [("act", action) for action in machine.table.actions]
-        for number in (*range(1, 16), 20, 30, 40, 60, 80, 120, 160):
-            if number > min(len(steps), len(machine.before)):
-                break
-            view = machine.game.view(machine.before[-number], EVERYBODY)
-            position = machine.game.to_json(view)
-            other = self.tried(machine, position, [*steps[-number:], machine.steps[-1]])
-            if other:
-                return other
-        return machine
-
-    def without_parts(self, machine: TableInvariants) -> None:
-        """Leave out every step, and every part of the position, that makes no difference."""
+        plays = list(later_plays(machine)) if machine.steps else []
+        others = (self.retry(machine, *play) for play in plays)
+        machine = next(filter(None, others), machine)
         place, vain = 0, 0
         while vain < len(plays := list(simpler_plays(machine))):
             place %= len(plays)
-            other = self.tried(machine, *plays[place])
+            other = self.retry(machine, *plays[place])
             if other and len(other.steps) <= len(plays[place][1]):
                 machine, vain = other, 0
             else:
                 place, vain = place + 1, vain + 1
 
-    def tried(
+    def retry(
         self, machine: TableInvariants, position: Json | None, steps: Sequence[Step]
     ) -> TableInvariants | None:
         """Return a play from a position, if it breaks the same invariant as another one."""
@@ -252,34 +232,40 @@ class Run:
             raise Enough
         self.tell(self)
         assert self.failure
+        header = machine.header
         if position is not None:
             try:
-                machine.game.from_json(position, machine.given_rules)
+                machine.game.from_json(position, header.rules)
             except Exception:  # a broken game may raise anything
                 return None
         other = type(machine)()
         other.only, other.seen = self.failure.invariant, Counter()  # type: ignore[misc]
-        header = structs.replace(machine.header, state=position)
-        broken = broken_by(partial(play_again, other, header, steps, Random(self.seed)))
-        if not broken or broken.invariant != self.failure.invariant:
+        other.seed, other.free = machine.seed, machine.free
+
+        def play() -> None:
+            other.set_up(header.rules, len(header.seats), position)
+            other.do_again(steps, Random(self.seed))
+
+        problem = problem_of(play)
+        if not problem or problem.invariant != self.failure.invariant:
             return None
         if machine.steps and not other.steps:
             return None  # a position that is wrong by itself shows another fault
         if len(other.steps) <= len(self.failure.steps):
-            self.note(other, broken)
+            self.note(other, problem)
         return other
 
-    def note(self, machine: TableInvariants, broken: BrokenInvariantError) -> None:
+    def note(self, machine: TableInvariants, problem: BrokenInvariantError) -> None:
         """Store a failure, the shortest so far."""
         self.shortest = machine
         self.failure = Failure(
-            broken.invariant,
-            broken.watcher,
-            broken.proof,
+            problem.invariant,
+            problem.watcher,
+            problem.proof,
             machine.doing,
             tuple(machine.steps),
             sound(machine.game, machine.lines),
-            program_of(machine, broken),
+            program_of(machine, problem),
         )
 
 
@@ -288,8 +274,22 @@ def size(machine: TableInvariants) -> tuple[int, int]:
     return len(machine.steps), len(str(machine.position))
 
 
-def simpler_plays(machine: TableInvariants) -> Iterator[tuple[Json | None, list[Step]]]:
-    """Yield the position and the steps of a play without a step, or a part of the position."""
+Play: TypeAlias = tuple[Json | None, list[Step]]
+"""The position at which a play begins, and its steps."""
+
+
+def later_plays(machine: TableInvariants) -> Iterator[Play]:
+    """Yield plays that begin at a position of another one, and end as it does."""
+    game = machine.game
+    steps = [("act", action) for action in machine.table.actions]
+    for number in (*range(1, 16), 20, 30, 40, 60, 80, 120, 160):
+        if number <= min(len(steps), len(machine.before)):
+            position = game.to_json(game.view(machine.before[-number], EVERYBODY))
+            yield position, [*steps[-number:], machine.steps[-1]]
+
+
+def simpler_plays(machine: TableInvariants) -> Iterator[Play]:
+    """Yield plays that lack a step of another one, or a part of its position."""
     steps = machine.steps
     for place in range(len(steps) - 1):
         yield machine.position, [*steps[:place], *steps[place + 1 :]]
@@ -300,7 +300,7 @@ def simpler_plays(machine: TableInvariants) -> Iterator[tuple[Json | None, list[
 def simpler(value: Any) -> Iterator[Any]:
     """Yield copies of a JSON value that each lack one entry, or have 0 for one number."""
     if isinstance(value, dict):
-        yield from ({key: value[key] for key in value if key != left} for left in value)
+        yield from ({key: value[key] for key in value if key != part} for part in value)
         for key, entry in value.items():
             yield from ({**value, key: other} for other in simpler(entry))
     elif isinstance(value, list):
@@ -309,15 +309,6 @@ def simpler(value: Any) -> Iterator[Any]:
             yield from ([*value[:place], other, *value[place + 1 :]] for other in simpler(entry))
     elif type(value) is int and value > 0:
         yield 0
-
-
-def play_again(
-    machine: TableInvariants, header: Header, steps: Sequence[Step], rng: Random
-) -> None:
-    """Begin like another play, and take some of its steps."""
-    machine.seed, machine.free = header.seed, header.undo == "free"
-    machine.set_up(header.rules, len(header.seats), header.state)
-    machine.do_again(steps, rng)
 
 
 def play_from(
@@ -334,17 +325,17 @@ def play_from(
 
     It tests one invariant; an empty one stands for all of them. `free` is whether undo is free.
     """
-    made = {"only": invariant, "seed": seed, "free": free}
-    machine: TableInvariants = type("Play", (TableInvariants, invariants_of(game)), made)()
+    start = {"only": invariant, "seed": seed, "free": free}
+    machine: TableInvariants = type("Play", (TableInvariants, invariants_of(game)), start)()
     machine.set_up(rules, seats, position)
     return machine
 
 
-def program_of(machine: TableInvariants, broken: BrokenInvariantError) -> str:
+def program_of(machine: TableInvariants, problem: BrokenInvariantError) -> str:
     """Return a test in Python that takes the steps of a play."""
     kind = type(machine.game.unchecked)
     header = machine.header
-    beginning = f"{broken.invariant!r}, {header.rules}, {len(header.seats)}, position"
+    beginning = f"{problem.invariant!r}, {header.rules}, {len(header.seats)}, position"
     return "\n".join(
         [
             f"from {kind.__module__} import {kind.__name__}",
@@ -352,24 +343,24 @@ def program_of(machine: TableInvariants, broken: BrokenInvariantError) -> str:
             "",
             "",
             "def test_it_holds():",
-            f"    # {broken.proof}",
+            f"    # {problem.proof}",
             f"    position = {machine.position}",
             f"    play = play_from({kind.__name__}(), {beginning}, "
             f"seed={machine.seed!r}, free={machine.free})",
-            *(f"    play.{machine.written(*step)}" for step in machine.steps),
+            *(f"    play.{machine.as_python(*step)}" for step in machine.steps),
             "",
         ]
     )
 
 
-def broken_by(act: Callable[[], None]) -> BrokenInvariantError | None:
+def problem_of(act: Callable[[], None]) -> BrokenInvariantError | None:
     """Run a function; return the invariant that it breaks, `None` if it breaks none."""
     try:
         act()
     except HypothesisException:
         raise
-    except BrokenInvariantError as broken:
-        return broken
+    except BrokenInvariantError as problem:
+        return problem
     except Exception as problem:
         return BrokenInvariantError(NOTHING_FAILS, 0, None, problem)
     return None
@@ -377,23 +368,12 @@ def broken_by(act: Callable[[], None]) -> BrokenInvariantError | None:
 
 def sound(game: Game[Any], lines: Sequence[bytes]) -> tuple[bytes, ...]:
     """Return the lines of a record that can be read again, up to the first error."""
-    read = 0
-
-    def count(_table: object) -> None:
-        nonlocal read
-        read += 1
-
+    tables: list[object] = []  # one for each line
     with suppress(Exception):  # a broken game may raise anything
-        replay(game, record.parse(b"".join(lines), NAME).game(), NAME, each=count)
-    return tuple(lines[: max(read, 1)])
+        replay(game, record.parse(b"".join(lines), NAME).game(), NAME, each=tables.append)
+    return tuple(lines[: max(len(tables), 1)])
 
 
 def invariants_of(game: Game[Any]) -> type[Invariants]:
     """Return the invariants of a game: those of every game, and those that it declares."""
-
-    class InvariantsOfTheGame(Invariants):
-        """The invariants of a game."""
-
-    InvariantsOfTheGame.game = game
-    InvariantsOfTheGame.seen = Counter()
-    return InvariantsOfTheGame
+    return type("InvariantsOfTheGame", (Invariants,), {"game": game, "seen": Counter()})

@@ -35,7 +35,7 @@ from suite.core.invariants import (
 from suite.core.options import Rules
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 from suite.testing.agreement import assert_agreement
-from suite.testing.strategies import by_weight, rules_of
+from suite.testing.strategies import actions, rules_of
 
 NOTHING_FAILS: Final = "whatever is legal can be done"
 """The invariant that is broken by any error outside the tests of the others."""
@@ -70,10 +70,10 @@ class BrokenInvariantError(AssertionError):
 
 def _proof(problem: Exception) -> str:
     """Return in one line where a test failed, and why."""
-    said = str(problem).partition("\n")[0]
+    sentence = str(problem).partition("\n")[0]
     kind = type(problem).__name__
     place = extract_tb(problem.__traceback__)[-1]
-    what = (said or place.line) if kind == "AssertionError" else f"{kind}: {said}"
+    what = (sentence or place.line) if kind == "AssertionError" else f"{kind}: {sentence}"
     return f"{Path(place.filename).name}, line {place.lineno}: {what}"
 
 
@@ -87,18 +87,18 @@ def invariant(sentence: str) -> Callable[[Check], Check]:
     A parameter `watcher` names the watcher whose view is tested. The method must not draw.
     """
 
-    def made(check: Check) -> Check:
+    def test_of(check: Check) -> Check:
         parameters = list(signature(check).parameters)
         place = parameters.index("watcher") - 1 if "watcher" in parameters else None
 
         @wraps(check)
-        def tested(self: Invariants, *given: Any) -> None:
-            watcher = None if place is None else given[place]
-            self.test(sentence, partial(check, self, *given), watcher)
+        def test(self: Invariants, *arguments: Any) -> None:
+            watcher = None if place is None else arguments[place]
+            self.test(sentence, partial(check, self, *arguments), watcher)
 
-        return cast(Check, tested)
+        return cast(Check, test)
 
-    return made
+    return test_of
 
 
 class Invariants(RuleBasedStateMachine):
@@ -108,7 +108,7 @@ class Invariants(RuleBasedStateMachine):
     it has one, plays along. Uniformly random play hardly ever reaches rare positions. So a seat
     usually takes the action that it values most by a taste that the game declares, and most plays
     begin at a dense position, if the game declares a builder of them. A subclass may override
-    `begun` and `happened` to test more.
+    `at_beginning` and `after_event` to test more.
     """
 
     game: ClassVar[Game[Any]]
@@ -130,16 +130,18 @@ class Invariants(RuleBasedStateMachine):
     ply: int = 0
     """The number of events so far."""
 
-    def begun(self) -> None:
+    def at_beginning(self) -> None:
         """Called when a new game begins."""
 
-    def happened(self, before: Any, action: Action) -> None:
+    def after_event(self, before: Any, action: Action) -> None:
         """Called after an action or event; `before` is the true state before it, `state` after."""
 
     @cached_property
     def declared(self) -> GameInvariants:
         """The invariants that the game declares."""
-        return declared_by(self.game)
+        name = self.game.invariants
+        declared: GameInvariants = resolve_name(name) if name else NONE
+        return declared
 
     @initialize(data=st.data())
     def begin(self, data: st.DataObject) -> None:
@@ -171,27 +173,26 @@ class Invariants(RuleBasedStateMachine):
         self.views = {watcher: game.view(self.state, watcher) for watcher in watchers}
         self.states_hold()
         self.the_second_engine_agrees()
-        self.begun()
+        self.at_beginning()
         self.worlds_are_possible()
 
     def new_second(self) -> SecondEngine | None:
         """Return the second engine of the game, if there is one, where the play began."""
         if not self.declared.second_engine:
             return None
-        begin = resolve_name(self.declared.second_engine)
-        second: SecondEngine = begin(self.given_rules, len(self.seats), deepcopy(self.position))
-        return second
+        kind: type[SecondEngine] = resolve_name(self.declared.second_engine)
+        return kind(self.given_rules, len(self.seats), deepcopy(self.position))
 
     @property
-    def watched(self) -> tuple[Watcher, ...]:
+    def watchers(self) -> tuple[Watcher, ...]:
         """The watchers for whom costly invariants are tested at this ply: the actor and one other.
 
         While a play is shrunk, these are all watchers.
         """
-        watchers = tuple(self.views)
+        everyone = tuple(self.views)
         if self.only:
-            return watchers
-        actor, other = self.game.actor(self.state), watchers[self.ply % len(watchers)]
+            return everyone
+        actor, other = self.game.actor(self.state), everyone[self.ply % len(everyone)]
         return (actor, other) if isinstance(actor, int) and actor != other else (other,)
 
     @property
@@ -202,7 +203,7 @@ class Invariants(RuleBasedStateMachine):
             self.given_rules,
             self.state,
             self.views,
-            self.watched,
+            self.watchers,
             self.ply,
             thorough=bool(self.only),
         )
@@ -214,22 +215,20 @@ class Invariants(RuleBasedStateMachine):
         if self.game.actor(self.state) is None or self.is_given_up:
             self.begin(data)
             return
-        self.take(self.chosen(data))
+        self.take(self.draw_action(data))
 
     @property
     def is_given_up(self) -> bool:
         """Whether the play began at a dense position and has gone on for long enough."""
         return self.position is not None and self.ply >= DENSE_PLIES
 
-    def chosen(self, data: st.DataObject) -> Action:
+    def draw_action(self, data: st.DataObject) -> Action:
         """Draw an action of the actor, usually one that it values most, or an event of chance."""
         game, actor = self.game, self.game.actor(self.state)
-        if not isinstance(actor, int):
-            return data.draw(by_weight(game.outcomes(self.state)))
-        ways = list(game.legal(self.state))
-        if data.draw(st.integers(0, 7)) < LIKED:
-            ways = self.liked_best(actor, ways)
-        return data.draw(st.sampled_from(ways))
+        if isinstance(actor, int) and data.draw(st.integers(0, 7)) < LIKED:
+            best = self.liked_best(actor, list(game.legal(self.state)))
+            return data.draw(st.sampled_from(best))
+        return data.draw(actions(game, self.state))
 
     def liked_best(self, seat: Seat, ways: Sequence[Action]) -> list[Action]:
         """Return the actions that lead to the most valuable state for a seat, of the shortlist."""
@@ -259,21 +258,21 @@ class Invariants(RuleBasedStateMachine):
         """Test one action or event, and apply it."""
         game, before = self.game, self.state
         self.text_is_the_action(action)
-        for watcher in self.watched:
+        for watcher in self.watchers:
             self.legal_is_known(watcher)
         untouched = game.copy(before)
         self.state = game.apply(before, action)
         self.ply += 1
         self.nothing_else_changes(before, untouched)
         self.search_does_the_same(before, action)
-        known = self.views
-        self.views = {watcher: game.view(self.state, watcher) for watcher in known}
+        earlier = self.views
+        self.views = {watcher: game.view(self.state, watcher) for watcher in earlier}
         # The game's own invariants come first: they say more than that a view is wrong.
         self.transitions_hold(before, action)
         self.states_hold()
         self.the_second_engine_agrees(action)
-        self.happened(before, action)
-        for watcher, view in known.items():
+        self.after_event(before, action)
+        for watcher, view in earlier.items():
             self.the_watcher_keeps_up(before, action, view, watcher)
         self.worlds_are_possible()
         self.seen.update(self.declared.counts(game, before, action, self.state))
@@ -322,10 +321,10 @@ class Invariants(RuleBasedStateMachine):
     def legal_is_known(self, watcher: Watcher) -> None:
         """Test the third invariant for one watcher, before an action."""
         game, view = self.game, self.views[watcher].state
-        legal, seen = game.legal(self.state), game.legal(view)
+        legal, ways = game.legal(self.state), game.legal(view)
         if watcher in (game.actor(self.state), EVERYBODY):
-            assert seen == legal
-        assert not legal.mask & ~seen.mask
+            assert ways == legal
+        assert not legal.mask & ~ways.mask
         events = {event for event, _ in game.outcomes(self.state)}
         possible = {event for event, _ in game.outcomes(view)}
         assert events <= possible
@@ -367,7 +366,7 @@ class Invariants(RuleBasedStateMachine):
 
     def worlds_are_possible(self) -> None:
         """Test the second invariant for the watchers of this ply."""
-        for watcher in self.watched:
+        for watcher in self.watchers:
             self.the_view_may_be_the_truth(watcher)
 
     @invariant("every view may be the truth: a world dealt from it looks like it")
@@ -382,20 +381,11 @@ class Invariants(RuleBasedStateMachine):
     def the_position_comes_back(self, watcher: Watcher) -> None:
         """Test that the JSON of a view is read as the same view, or refused."""
         game, view = self.game, self.views[watcher]
-        written = game.to_json(view)
-        data = json.loads(json.dumps(written))
+        position = game.to_json(view)
+        data = json.loads(json.dumps(position))
         try:
             read = game.from_json(data, self.given_rules, watcher)
         except PositionError:
             return  # no game begins in this phase
-        assert game.to_json(View(game, watcher, read)) == written
+        assert game.to_json(View(game, watcher, read)) == position
         assert game.legal(read) == game.legal(view.state)
-
-
-def declared_by(game: Game[Any]) -> GameInvariants:
-    """Return the invariants that a game declares."""
-    found: GameInvariants = resolve_name(game.invariants) if game.invariants else NONE
-    return found
-
-
-__all__ = ["NOTHING_FAILS", "BrokenInvariantError", "Invariants", "declared_by", "invariant"]

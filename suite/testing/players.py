@@ -34,21 +34,21 @@ def player_contract(game: Game[Any], player: Player, state: Any, seed: int = 1) 
     assert isinstance(seat, int), "no seat is to act"
     view = game.view(state, seat)
 
-    def asked(view: View[Any]) -> Choice:
+    def choose(view: View[Any]) -> Choice:
         return player.choose(view, game.legal(view.state), Random(seed))
 
-    choice = asked(view)
+    choice = choose(view)
     assert view == game.view(state, seat), "the player changes the view"
-    known = view
+    now = view
     assert choice.actions, "the player takes no action"
     for action in choice.actions:
-        if game.actor(known.state) != seat:
+        if game.actor(now.state) != seat:
             break  # the table asks the player again
-        assert action in game.legal(known.state), f"{game.quoted(action)} is not legal"
-        known = game.follow(known, action)
+        assert action in game.legal(now.state), f"{game.quoted(action)} is not legal"
+        now = game.follow(now, action)
     for number in range(WORLDS):
         world = game.determinize(view, Random(f"{seed}:{number}"))
-        other = asked(game.view(world, seat))
+        other = choose(game.view(world, seat))
         assert other == choice, "in a world that looks the same the player chooses otherwise"
     return choice
 
@@ -77,13 +77,11 @@ class PlayerContract(RuleBasedStateMachine):
         if actor is None:
             self.begin(data)
             return
-        action = None
+        action = data.draw(actions(game, self.state))
         if actor is not CHANCE:
             seed = data.draw(st.integers(0, 2**32 - 1), label="seed")
             choice = player_contract(game, self.player, self.state, seed)
             if data.draw(st.booleans()):
                 action = choice.actions[0]
-        if action is None:
-            action = data.draw(actions(game, self.state))
         note(game.write(action))
         self.state = game.apply(self.state, action)

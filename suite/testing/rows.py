@@ -34,14 +34,14 @@ class Rows:
 
     def _take(self, state: Any, trigger: str, *action: Action) -> None:
         number, row = next(
-            way for way in self._ways[state.phase, trigger] if self._asked(*way, state)
+            way for way in self._ways[state.phase, trigger] if self._may_take(*way, state)
         )
         self.taken[number] += 1
         if row.do:
             row.do(state, *action)
         state.phase = row.dest
 
-    def _asked(self, number: int, row: Row[Any], state: Any) -> bool:
+    def _may_take(self, number: int, row: Row[Any], state: Any) -> bool:
         """Return whether a row may be taken, and count if not."""
         may = row.when is None or row.when(state)
         self.refused[number] += not may

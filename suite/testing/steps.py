@@ -50,7 +50,7 @@ class StepByStep(Invariants):
     """The current step, in words."""
     before: list[Any]
     """The state before each event."""
-    reached: list[Table[Any]]
+    tables: list[Table[Any]]
     """The table as it was after each line of the record."""
 
     def begin(self, data: st.DataObject) -> None:
@@ -79,13 +79,13 @@ class StepByStep(Invariants):
         self.recorder.write(self.header)
         self.table = Table(self.game, self.header, self.recorder)
         self.before = []
-        self.reached = []
+        self.tables = []
         super().set_up(rules, seats, position)
         self.look_at_the_table()
 
     def look_at_the_table(self) -> None:
         """Store the table as it is after the lines written last, and test it."""
-        self.reached += [self.table.still()] * (len(self.lines) - len(self.reached))
+        self.tables += [self.table.still()] * (len(self.lines) - len(self.tables))
         self.table_is_where_the_game_is()
 
     @property
@@ -93,21 +93,21 @@ class StepByStep(Invariants):
         """The record so far."""
         return bytes(self.recorder.data).splitlines(keepends=True)
 
-    def do(self, name: str, *given: Any) -> None:
+    def do(self, name: str, *arguments: Any) -> None:
         """Take a step: call a method of this class by its name."""
-        self.steps.append((name, *given))
-        self.doing = self.written(name, *given)
-        getattr(self, name)(*given)
+        self.steps.append((name, *arguments))
+        self.doing = self.as_python(name, *arguments)
+        getattr(self, name)(*arguments)
         if name not in ("act", "deal", "stand_in"):  # they are counted by their verbs
             self.seen[name.replace("_", " ")] += 1
 
-    def written(self, name: str, *given: Any) -> str:
+    def as_python(self, name: str, *arguments: Any) -> str:
         """Return a step as Python; actions are in the notation, unless that fails."""
         if name == "act":
             with suppress(Exception):  # a broken notation may raise anything
-                text = self.game.unchecked.write(*given)
-                given = (text,) if self.game.read(text) == given[0] else given
-        return f"{name}({', '.join(map(repr, given))})"
+                text = self.game.unchecked.write(*arguments)
+                arguments = (text,) if self.game.read(text) == arguments[0] else arguments
+        return f"{name}({', '.join(map(repr, arguments))})"
 
     def stand_in(self) -> None:
         """Let `random` act for a seat that has left."""
@@ -115,9 +115,9 @@ class StepByStep(Invariants):
 
     def deal(self) -> None:
         """Let the dealer of the seed deal."""
-        dealt = self.new_dealer().deal(self.state)
+        deal = self.new_dealer().deal(self.state)
         self.carry_out(self.table.deal)
-        self.it_is_the_deal(self.table.events[-1], dealt)
+        self.it_is_the_deal(self.table.events[-1], deal)
 
     def act(self, way: Action | str) -> None:
         """Take an action of the actor, or an event of chance: a number or a text."""
@@ -171,8 +171,8 @@ class StepByStep(Invariants):
     def the_table_reports(self, action: Action, watcher: Watcher) -> None:
         """Test the table's report of the last event."""
         game, before = self.game, self.before[-1]
-        reported = self.table.report(len(self.before) - 1, watcher)
-        assert reported == game.write(game.report(before, action, watcher))
+        report = game.write(game.report(before, action, watcher))
+        assert self.table.report(len(self.before) - 1, watcher) == report
 
     def new_dealer(self) -> Dealer:
         """Return a dealer that has followed only the events so far; there must be a seed."""
@@ -184,9 +184,9 @@ class StepByStep(Invariants):
         return dealer
 
     @invariant("one seed is one deal")
-    def it_is_the_deal(self, event: record.Event, dealt: Action) -> None:
+    def it_is_the_deal(self, event: record.Event, deal: Action) -> None:
         """Test that the deal depends only on the seed and on the events that were not undone."""
-        assert event.action == self.game.write(dealt)
+        assert event.action == self.game.write(deal)
 
     @invariant("the compiled kernel does what the machine does")
     def compiled_does_the_same(self, before: Any, action: Action) -> None:

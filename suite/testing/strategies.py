@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Sequence
-from functools import reduce
+from functools import partial, reduce
 from itertools import accumulate
 from random import Random
 from typing import Any
@@ -30,7 +30,7 @@ def positions(game: Game[Any], *, plies: int = 200) -> st.SearchStrategy[Any]:
     the position of its last decision is taken.
     """
     return st.builds(
-        lambda rules, seats, seed, number: _played(game, rules, seats, seed, number),
+        partial(_position, game),
         rules_of(game),
         st.sampled_from(game.seats),
         st.integers(0, 2**32 - 1),
@@ -38,7 +38,7 @@ def positions(game: Game[Any], *, plies: int = 200) -> st.SearchStrategy[Any]:
     )
 
 
-def _played(game: Game[Any], rules: dict[str, Value], seats: int, seed: int, number: int) -> Any:
+def _position(game: Game[Any], rules: dict[str, Value], seats: int, seed: int, number: int) -> Any:
     rng = Random(seed)
     state = decision = game.new(rules, seats)
     ply = 0
@@ -61,9 +61,7 @@ def actions(game: Game[Any], state: Any) -> st.SearchStrategy[Action]:
 
     These are the legal actions of the seat to act, or the events of chance by their weights.
     """
-    if game.actor(state) is CHANCE:
-        return by_weight(game.outcomes(state))
-    return by_weight([(action, 1) for action in game.legal(state)])
+    return by_weight(game.outcomes(state) or [(action, 1) for action in game.legal(state)])
 
 
 def by_weight(ways: Sequence[tuple[Action, int]]) -> st.SearchStrategy[Action]:

@@ -170,15 +170,17 @@ class TableInvariants(StepByStep):
     def draw_rest(self, _data: st.DataObject) -> None:
         """Draw nothing: hypothesis knows no end of a play before its last step."""
 
-    def can_do(self, name: str, *given: Any) -> bool:
+    def can_do(self, name: str, *arguments: Any) -> bool:
         """Return whether a step can be taken now."""
         if name == "act":
-            return "liked" in self.ways and self.is_possible(*given)
+            return "liked" in self.ways and self.is_possible(*arguments)
         if name in ("deal", "stand_in", "look_at_the_end"):
             return name in self.ways
-        if name == "try_action" and self.is_possible(*given):
+        if name == "try_action" and self.is_possible(*arguments):
             return False
-        return "refusal" in self.ways and (name != "take_over" or given[0] in self.table.staying)
+        return "refusal" in self.ways and (
+            name != "take_over" or arguments[0] in self.table.staying
+        )
 
     def is_possible(self, action: Action) -> bool:
         """Return whether an action is legal, or an event possible."""
@@ -190,12 +192,12 @@ class TableInvariants(StepByStep):
 
         Where chance must act before a seat can, an event is drawn at random.
         """
-        for name, *given in steps:
-            if name == "act" and given[0] < self.game.seats_actions:
+        for name, *arguments in steps:
+            if name == "act" and arguments[0] < self.game.seats_actions:
                 while self.table.actor is CHANCE:
                     self.do("act", rng.choice(self.game.outcomes(self.state))[0])
-            if self.can_do(name, *given):
-                self.do(name, *given)
+            if self.can_do(name, *arguments):
+                self.do(name, *arguments)
 
     # Refusals.
 
@@ -204,12 +206,12 @@ class TableInvariants(StepByStep):
         game = self.game
         legal = game.legal(self.state)
         events = [event for event, _ in game.outcomes(self.state)]
-        refused = [mask for each in by_verb(game) if (mask := each & ~legal.mask)]
-        seen = (game.report(self.state, way, SPECTATOR) for way in (*legal, *events))
-        backs = [each for each in dict.fromkeys(seen) if each not in legal and each not in events]
+        masks = [rest for mask in by_verb(game) if (rest := mask & ~legal.mask)]
+        reports = (game.report(self.state, way, SPECTATOR) for way in (*legal, *events))
+        backs = [way for way in dict.fromkeys(reports) if way not in legal and way not in events]
         ways = backs[:3]
-        if refused:
-            alike = LegalActions(data.draw(st.sampled_from(refused)))
+        if masks:
+            alike = LegalActions(data.draw(st.sampled_from(masks)))
             ways = [data.draw(st.sampled_from(list(alike))), *ways]
         ways += [*NUMBERS, data.draw(st.integers(0, 2 * game.seats_actions))]
         action = data.draw(st.sampled_from(ways))
@@ -356,21 +358,21 @@ class TableInvariants(StepByStep):
             assert table.outcome.scores == list(game.scores(self.state))
         assert bool(table.outcome) == (b'"result"' in self.lines[-1])
 
-    def recorded(self, cut: int | None = None) -> record.Game:
-        """Return the record as it is read from all its bytes, or from the first `cut`."""
-        return record.parse(b"".join(self.lines)[:cut], NAME).game()
+    def record_so_far(self, size: int | None = None) -> record.Game:
+        """Return the record as it is read from all its bytes, or from the first `size`."""
+        return record.parse(b"".join(self.lines)[:size], NAME).game()
 
     def resume(self, line: int, more: int) -> None:
         """Go on with a record truncated within the line after line `line`, as by a kill."""
         line = min(line, len(self.lines))
         more = min(more, len(b"".join(self.lines[line : line + 1])))
-        cut = sum(map(len, self.lines[:line])) + more
+        size = sum(map(len, self.lines[:line])) + more
         whole = line + (line < len(self.lines) and more >= len(self.lines[line]) - 1)
         recorder = MemoryRecorder()
         recorder.data += b"".join(self.lines[:whole])
-        self.table = replay(self.game, self.recorded(cut), NAME, recorder)
-        self.nothing_is_lost(self.reached[whole - 1])
-        del self.reached[whole:]
+        self.table = replay(self.game, self.record_so_far(size), NAME, recorder)
+        self.nothing_is_lost(self.tables[whole - 1])
+        del self.tables[whole:]
         self.recorder, self.free = recorder, self.table.undo_free
         self.be_at(self.table.state, self.table.states)
         self.look_at_the_table()
@@ -384,7 +386,7 @@ class TableInvariants(StepByStep):
     @invariant("a redacted record leads to what its watcher saw, and tells no seed")
     def redact(self, watcher: Watcher) -> None:
         """Test that the redacted record has no seed, and that its last view is the watcher's."""
-        lines = redact(self.game, self.recorded(), NAME, watcher)
+        lines = redact(self.game, self.record_so_far(), NAME, watcher)
         redacted = record.parse(b"".join(map(record.encode, lines)), NAME).game()
         assert redacted.header.seed is None
         read = replay(self.game, redacted, NAME)
@@ -442,8 +444,8 @@ class TableInvariants(StepByStep):
             while companion.table.ply <= len(texts):
                 companion.take(texts[companion.table.ply - 1])
             assert texts_of(companion.table.events[: len(texts)]) == texts
-            known = companion.table.view_at(len(self.table.events), watcher)
-            assert known == self.views[watcher]
+            view = companion.table.view_at(len(self.table.events), watcher)
+            assert view == self.views[watcher]
 
         knows_all()
         texts = texts_of(companion.table.events)  # with what is certain to come
@@ -455,12 +457,12 @@ class TableInvariants(StepByStep):
         others = sorted(companion.at(ply).possible())
         wrong = others[number % len(others)]
         try:
-            lost = companion.correct(ply, [wrong])
+            losses = companion.correct(ply, [wrong])
         except IllegalActionError:
             knows_all()
             return
         assert texts_of(companion.table.events[:ply]) == [*texts[: ply - 1], wrong]
-        assert texts[len(texts) - len(lost) :] == texts_of(lost)
+        assert texts[len(texts) - len(losses) :] == texts_of(losses)
         if companion.table.actor is not None:
             companion.correct(ply, [texts[ply - 1]])
             knows_all()

@@ -48,7 +48,7 @@ def test_no_step_can_be_left_out() -> None:
     steps = list(failure.steps)
     for place in range(len(steps) - 1):
         rest = [*steps[:place], *steps[place + 1 :]]
-        shorter = run.tried(run.shortest, run.shortest.position, rest)
+        shorter = run.retry(run.shortest, run.shortest.position, rest)
         assert shorter is None or len(shorter.steps) >= len(steps)
 
 
@@ -91,7 +91,7 @@ def test_a_position_that_breaks_an_invariant_by_itself_is_made_simpler() -> None
     machine = run.machine()()
     machine.seed, machine.free = None, False
     position = dense_position(Random(1), rules, 2)
-    broken = fuzzing.broken_by(lambda: machine.set_up(rules, 2, position))
+    broken = fuzzing.problem_of(lambda: machine.set_up(rules, 2, position))
     assert broken
     run.until = FOR_EVER
     run.note(machine, broken)

@@ -29,7 +29,7 @@ class TilesInvariants(Invariants):
     table: Table[State]
     """A table of the same game, which only refuses."""
 
-    def begun(self) -> None:
+    def at_beginning(self) -> None:
         state = self.state
         seats = tuple(Seating(f"seat {seat}", "random") for seat in range(state.seats))
         self.table = Table(
@@ -37,7 +37,7 @@ class TilesInvariants(Invariants):
         )
         self.a_refused_action_changes_nothing()
 
-    def happened(self, before: State, action: int) -> None:
+    def after_event(self, before: State, action: int) -> None:
         if self.ply % 5 == 0:
             self.a_refused_action_changes_nothing()
 

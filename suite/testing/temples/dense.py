@@ -63,7 +63,8 @@ class DensePosition:
         self.stages += [1] * s["start"].count(False)
         sums = FINAL_SUMS if s["final"] else SUMS
         while True:
-            heights = [*self.heights(rng.choice(sums)), *self.heights(rng.choice(sums))]
+            fives = [rng.choice(five_heights()[rng.choice(sums)]) for _ in "01"]
+            heights = [height for five in fives for height in five]
             if all(heights.count(stage) <= self.stages.count(stage) for stage in HEIGHTS if stage):
                 break
         for stage in filter(None, heights):
@@ -71,10 +72,6 @@ class DensePosition:
         for place, height in enumerate(heights):
             if height:
                 s["temples"][place // 5][SITES[place % 5]] = [height]
-
-    def heights(self, total: int) -> tuple[int, ...]:
-        """Return five random heights with this sum."""
-        return self.rng.choice(five_heights()[total])
 
     def lay_supply(self) -> None:
         """Put one to four stages, or some more, on the supply."""

@@ -154,17 +154,18 @@ class SecondEngine:
                 for rest, more in draws(s["discards"], self.due() - old).items():
                     odds[" ".join(["draw", str(seat), *sorted(first + rest)])] += ways * more
         if s["phase"] == "lay":
-            known = s["supply"]["top"][: -self.laid() - 1 : -1]
-            for hidden, ways in draws(s["supply"]["hidden"], self.laid() - len(known)).items():
-                stages = sorted(map(str, [*known, *hidden]), reverse=True)
+            number = self.number_to_lay()
+            top = s["supply"]["top"][: -number - 1 : -1]
+            for hidden, ways in draws(s["supply"]["hidden"], number - len(top)).items():
+                stages = sorted(map(str, [*top, *hidden]), reverse=True)
                 odds[" ".join(["lay", str(me), *stages])] = ways
         return odds
 
-    def laid(self) -> int:
+    def number_to_lay(self) -> int:
         """Return how many stages are laid at the end of a turn."""
         supply = self.s["supply"]
-        left: int = sum(supply["hidden"].values()) + len(supply["top"])
-        return min(2, left)
+        stages: int = sum(supply["hidden"].values()) + len(supply["top"])
+        return min(2, stages)
 
     def take(self, text: str) -> None:
         """Carry out an action or event, whose legality is not looked at."""
@@ -186,15 +187,15 @@ class SecondEngine:
         return 5 if self.hand(s["active"]) else int(self.rules["first_hand"])
 
     def _draw(self, seat: str, *cards: str) -> None:
-        s, left = self.s, list(cards)
+        s, rest = self.s, list(cards)
         assert len(cards) == self.due()
-        if len(left) > sum(s["stock"].values()):
+        if len(rest) > sum(s["stock"].values()):
             for people in PEOPLES:
                 for _ in range(s["stock"][people]):
-                    left.remove(people)
+                    rest.remove(people)
                     s["hands"][int(seat)][people] += 1
             s["stock"], s["discards"] = s["discards"], dict.fromkeys(PEOPLES, 0)
-        for people in left:
+        for people in rest:
             s["stock"][people] -= 1
             s["hands"][int(seat)][people] += 1
         if s["phase"] == "draw":
@@ -257,7 +258,7 @@ class SecondEngine:
         site, _, rival = self._throw(run)
         row = self.s["rows"][rival][site]
         self.s["discards"][people] += row.count(people)
-        self.s["rows"][rival][site] = [each for each in row if each != people]
+        self.s["rows"][rival][site] = [other for other in row if other != people]
 
     def _defect(self, run: str) -> None:
         site, me, rival = self._throw(run)
@@ -287,12 +288,12 @@ class SecondEngine:
         self.s["phase"] = "lay"
 
     def _lay(self, seat: str, *stages: str) -> None:
-        supply, left = self.s["supply"], list(map(int, stages))
-        assert len(left) == self.laid()
-        self.s["yards"][int(seat)] += sorted(left, reverse=True)
-        while left and supply["top"]:
-            left.remove(supply["top"].pop())
-        for stage in left:
+        supply, rest = self.s["supply"], list(map(int, stages))
+        assert len(rest) == self.number_to_lay()
+        self.s["yards"][int(seat)] += sorted(rest, reverse=True)
+        while rest and supply["top"]:
+            rest.remove(supply["top"].pop())
+        for stage in rest:
             supply["hidden"][str(stage)] -= 1
         if not supply["top"] and not any(supply["hidden"].values()):
             self._count_up()

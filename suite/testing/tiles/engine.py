@@ -284,23 +284,23 @@ class SecondEngine(Choices):
     # The ends of an action, a turn and the game
 
     def _end_action(self) -> None:
-        if self.rules["treasures"] == "action":
-            self._take_treasures()
-        else:
-            self._go_on()
+        self._take_treasures("action")
 
-    def _take_treasures(self) -> None:
-        """Take what is no choice; stop where the owner chooses; then go on."""
-        owner, here, staying = self.open_treasures()
+    def _take_treasures(self, when: str) -> None:
+        """Take what is no choice, if the rules do so now; stop where the owner chooses; go on."""
+        is_now = self.rules["treasures"] == when
+        owner, here, staying = self.open_treasures() if is_now else (0, [], [])
         if len(staying) > 1:
             self.s["phase"] = "treasure"
         elif here:
             self._collect(owner, here, staying[0])
-            self._take_treasures()
-        elif self.rules["treasures"] == "action":
-            self._go_on()
-        else:
+            self._take_treasures(when)
+        elif when == "turn":
             self._look_at_end()
+        elif self.s["actions_left"]:
+            self.s["phase"] = "action"
+        else:
+            self._end_turn()
 
     def _collect(self, owner: int, here: list[str], stays: str) -> None:
         s = self.s
@@ -310,13 +310,7 @@ class SecondEngine(Choices):
     def _keep(self, cell: str) -> None:
         owner, here, _ = self.open_treasures()
         self._collect(owner, here, cell)
-        self._take_treasures()
-
-    def _go_on(self) -> None:
-        if self.s["actions_left"]:
-            self.s["phase"] = "action"
-        else:
-            self._end_turn()
+        self._take_treasures(self.rules["treasures"])
 
     def _end_turn(self) -> None:
         s = self.s
@@ -330,17 +324,11 @@ class SecondEngine(Choices):
         if any(s["leaders"][cell][0] == me for cell in leaders_in(s, here, "king")):
             s["phase"] = "income"
         else:
-            self._after_income()
+            self._take_treasures("turn")
 
     def _point(self, colour: str) -> None:
         self._earn(self.s["active"], colour)
-        self._after_income()
-
-    def _after_income(self) -> None:
-        if self.rules["treasures"] == "turn":
-            self._take_treasures()
-        else:
-            self._look_at_end()
+        self._take_treasures("turn")
 
     def _look_at_end(self) -> None:
         if len(self.s["treasures"]) <= 2:
