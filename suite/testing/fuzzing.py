@@ -187,8 +187,9 @@ class Run:
             def teardown(self) -> None:
                 run.kept += run.remembered and run.failure is None
 
-        Machine.__name__ = Machine.__qualname__ = f"{invariants.__name__}{'Whole' * is_whole}"
-        return Machine
+        # The name is the key of its plays in the database: they are forgotten when it changes or
+        # hypothesis runs machines by other code, and each one as soon as it breaks nothing.
+        return type(f"{invariants.__name__}{'Whole' * is_whole}", (Machine,), {})
 
     def watch(self, machine: TableInvariants, act: Callable[[], None]) -> None:
         """Let a machine act; if an invariant breaks, note it for hypothesis to shrink."""
