@@ -18,7 +18,7 @@ from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("core")
 
-LANE: Final = 8
+LANE: Final = 7
 """The pixels between two lanes."""
 STEP: Final = 42
 """The height of a phase or a row, in pixels."""
@@ -34,10 +34,11 @@ th, td {{ padding: 0; border: 0; vertical-align: top; text-align: right }}
 :is(th, td):first-child {{ text-align: left }}
 th {{ padding-top: .2rem; border-top: 1px solid var(--faint); font-size: 1rem }}
 th::before {{ content: "▸" }}
-td:first-child {{ padding-left: .6rem }}
-small {{ display: block; color: var(--quiet); font-size: .8rem; font-weight: normal }}
-th small {{ padding-left: .6rem }}
-.never {{ color: var(--series-2); stroke: var(--series-2); stroke-dasharray: 4 3 }}
+td:first-child {{ padding-left: .5rem }}
+small {{ display: block; color: var(--quiet); font-size: .75rem; font-weight: normal }}
+th small {{ padding-left: .5rem }}
+.never {{ color: var(--series-2); stroke: var(--series-2); stroke-width: 1.6px;
+  stroke-dasharray: 4 3 }}
 """
 
 
@@ -82,7 +83,7 @@ def page(
     ]
     legend = _(
         "A line leads from a row to the next phase: the wider, the more often; dashed: never. "
-        "Beside a condition is how often it did not hold when asked."
+        "The second number is how often the guard of the row said no."
     )
     svg = element("svg", *lines, width=edge, height=STEP * len(entries), aria_hidden="true")
     return pages.page(
@@ -90,7 +91,9 @@ def page(
         STYLE,
         element("h1", title),
         *(element("p", text) for text in (*sentences, legend)),
-        element("div", svg, element("table", *rows), class_="flow", style=f"padding-left:{edge}px"),
+        element(
+            "div", svg, element("table", *rows), class_="flow wide", style=f"padding-left:{edge}px"
+        ),
     )
 
 
@@ -115,8 +118,8 @@ def _line(number: int, start: int, end: int, edge: int, lane: int) -> Markup:
         d=f"M{edge} {STEP * start + 9}H{edge - LANE - lane}q-{BEND} 0-{BEND} {down}"
         f"V{STEP * end + 14 - down}q0 {down} {BEND} {down}H{edge}",
         class_="" if number else "never",
-        stroke_width=f"{1.5 + weight:.1f}",
-        stroke_opacity=f"{min(1, 0.4 + 0.15 * weight):.2f}" if number else "",
+        stroke_width=f"{1 + weight:.1f}",
+        stroke_opacity=f"{min(1, 0.5 + 0.12 * weight):.2f}" if number else "",
     )
 
 

@@ -16,6 +16,7 @@ from cli.commands import fuzz
 from cli.shell.console import USAGE
 from suite.temples.game import GAME, Temples
 from suite.testing import Run, fuzzing
+from suite.testing.rows import Rows
 from tests.cli.records import run
 from tests.cli.terminal import Terminal, plain
 
@@ -30,6 +31,11 @@ def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Break the notation of the card game."""
+    break_the_notation(monkeypatch)
+
+
+def break_the_notation(monkeypatch: pytest.MonkeyPatch) -> None:
     """Break the notation of the card game, which has no second engine then."""
     right: Callable[[int], str] = GAME.unchecked.write
 
@@ -49,16 +55,36 @@ def at_fifty(monkeypatch: pytest.MonkeyPatch, end: Callable[[Run], None]) -> Non
     monkeypatch.setattr(fuzz, "throttled", throttled)
 
 
+def files(folder: Path) -> list[str]:
+    """Return the names of all files in a folder and below."""
+    return [path.name for path in folder.rglob("*") if path.is_file()]
+
+
+def placed(beginning: str, lines: list[str]) -> int:
+    """Return the place of the line that begins so."""
+    return next(at for at, line in enumerate(lines) if line.startswith(beginning))
+
+
+def a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a run end when it has seen fifty actions, as if its time were up."""
+    at_fifty(monkeypatch, lambda run: setattr(run, "until", 0))
+
+
 @pytest.mark.slow
 def test_what_came_up_is_told_where_every_law_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    at_fifty(monkeypatch, lambda run: setattr(run, "until", 0))
+    a_while(monkeypatch)
     told = run("fuzz", "temples", "--time", "1h", "--seed", "7")
     first, *figures = told.stdout.splitlines()
     assert told.exit_code == 0
     assert re.fullmatch(r"temples, seed 7: every invariant held, for \d+ s", first)
-    assert all(re.fullmatch(r" *[\d,]+ [a-z -]+", line) for line in figures)
+    counts, [summary, *rows] = figures[: (at := placed("rows: ", figures))], figures[at:]
+    assert all(re.fullmatch(r" *[\d,]+ [a-z -]+", line) for line in counts)
+    assert re.fullmatch(r"rows: \d+ of 30 taken; guards: \d of 8 said both yes and no", summary)
+    assert all(
+        re.fullmatch(r" *([\d,]+|never) [a-z]+ -.*> [a-z ]+(; no: .+)?", row) for row in rows
+    )
     assert figures[0] in ("       50 actions", "       51 actions")
-    assert list(Path().iterdir()) == []
+    assert files(Path()) == []
 
 
 @pytest.mark.slow
@@ -81,16 +107,44 @@ def test_a_seed_is_chosen_and_told_where_none_is_given() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
+def test_all_rows_are_told_and_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    a_while(monkeypatch)
+    told = run("fuzz", "temples", "--time", "1h", "--rows", "--html", "flow.html")
+    lines = told.stdout.splitlines()
+    rows = lines[placed("rows: ", lines) + 1 :]
+    assert told.exit_code == 0
+    assert len(rows) == len(GAME.flow.rows)
+    assert re.fullmatch(r" *(\d+|never) setup -start-> setup", rows[0])
+    page = (tmp_path / "flow.html").read_text()
+    assert "<h1>Temples: the rows of the order of play</h1>" in page
+    assert f"<p>{lines[placed('rows: ', lines)]}</p>" in page
+
+
+@pytest.mark.slow
+def test_a_row_never_taken_can_be_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    a_while(monkeypatch)
+    told = run("fuzz", "tiles", "--time", "1h", "--all-rows")
+    assert told.exit_code == 1
+    assert "every invariant held" in told.stdout
+    assert told.stderr == "Some rows were never taken, and --all-rows asks for all.\n"
+    monkeypatch.setattr(Rows, "untaken", [])
+    assert run("fuzz", "tiles", "--time", "1h", "--all-rows").exit_code == 0
+
+
 @pytest.mark.usefixtures("wrong")
 def test_what_is_found_is_told_and_can_be_seen() -> None:
-    told = run("fuzz", "temples", "--time", "100s", "--seed", "7")
-    first, proof, see, again = told.stdout.splitlines()
+    told = run("fuzz", "temples", "--time", "100s", "--seed", "7", "--no-database")
+    first, proof, heading, *program, see, again = told.stdout.splitlines()
     assert told.exit_code == 1
     assert first.startswith("temples: an invariant is broken after ply ")
     assert first.endswith(f", in the step 'settle hittites': {LAW}.")
     assert re.match(r"Failed check: game.py, line \d+: IllegalActionError: the number 1, ", proof)
     assert see == "See it: zweistrom replay fuzz-temples-7.jsonl --reveal"
-    assert again == "Try it again: zweistrom fuzz temples --seed 7 --time 100s"
+    assert again == "Try it again: zweistrom fuzz temples --seed 7 --time 100s --no-database"
+    assert heading == "The play as a program, for a test:"
+    assert program
+    assert all(line.startswith("    ") for line in program)
     assert run("replay", "fuzz-temples-7.jsonl", "--reveal").exit_code == 0
     checked = run("record", "check", "fuzz-temples-7.jsonl")
     assert checked.stdout == "fuzz-temples-7.jsonl: sound, one game\n"
@@ -110,9 +164,10 @@ def test_a_fault_of_the_order_of_play_is_told_before_any_play(
 
 @pytest.mark.usefixtures("wrong")
 def test_nothing_is_written_over(tmp_path: Path) -> None:
-    assert run("fuzz", "temples", "--time", "100s", "--seed", "7").exit_code == 1
+    words = ("fuzz", "temples", "--time", "100s", "--seed", "7", "--no-database")
+    assert run(*words).exit_code == 1
     before = (tmp_path / "fuzz-temples-7.jsonl").read_bytes()
-    again = run("fuzz", "temples", "--time", "100s", "--seed", "7")
+    again = run(*words)
     assert "zweistrom replay fuzz-temples-7-2.jsonl --reveal" in again.stdout
     assert (tmp_path / "fuzz-temples-7.jsonl").read_bytes() == before
     assert (tmp_path / "fuzz-temples-7-2.jsonl").read_bytes() == before
@@ -120,9 +175,33 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("wrong")
 def test_the_record_goes_where_it_shall(tmp_path: Path) -> None:
-    told = run("fuzz", "temples", "--time", "100s", "--seed", "7", "-o", "my find.jsonl")
+    words = ("--seed", "7", "-o", "my find.jsonl", "--no-database")
+    told = run("fuzz", "temples", "--time", "100s", *words)
     assert "zweistrom replay 'my find.jsonl' --reveal" in told.stdout
-    assert [path.name for path in tmp_path.iterdir()] == ["my find.jsonl"]
+    assert files(tmp_path) == ["my find.jsonl"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("database", [(), ("--database", "the examples")])
+def test_what_failed_is_tried_first_until_it_holds(
+    database: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    failed = "It failed before, and is tried first until it holds."
+    with monkeypatch.context() as broken:
+        break_the_notation(broken)
+        first = run("fuzz", "temples", "--time", "100s", "--seed", "7", *database)
+        assert (first.exit_code, failed in first.stdout) == (1, False)
+        assert ("--database 'the examples'" in first.stdout) == bool(database)
+        again = run("fuzz", "temples", "--time", "100s", "--seed", "8", *database)
+        assert (again.exit_code, failed in again.stdout) == (1, True)
+        assert again.stdout.splitlines()[0] == first.stdout.splitlines()[0]
+    a_while(monkeypatch)
+    mended = run("fuzz", "temples", "--time", "100s", *database)
+    assert mended.exit_code == 0
+    assert re.search(r"^\d failures? from before holds? now$", mended.stdout, re.M)
+    once_more = run("fuzz", "temples", "--time", "100s", *database)
+    assert "from before" not in once_more.stdout
+    assert (tmp_path / "the examples" / "temples").is_dir() == bool(database)
 
 
 def test_for_whom_a_law_is_broken_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,10 +235,26 @@ def test_times_are_read() -> None:
         ("fuzz chess", "there is no game 'chess'; there is temples, tiles"),
         ("fuzz temples -o there", "there exists already and is not overwritten"),
         ("fuzz temples -o nowhere/at-all", "there is no folder nowhere"),
+        ("fuzz temples --html there", "there exists already and is not overwritten"),
+        ("fuzz temples --html nowhere/at-all", "there is no folder nowhere"),
+        (
+            "fuzz temples --database some --no-database",
+            "--database and --no-database exclude each other",
+        ),
+        (
+            "fuzz temples --database there",
+            "failures cannot be kept in there: Not a directory; --no-database does without",
+        ),
+        (
+            "fuzz temples --database closed",
+            "failures cannot be kept in closed: the folder is read-only; "
+            "--no-database does without",
+        ),
     ],
 )
 def test_what_cannot_be_done_is_refused_at_once(words: str, sentence: str, tmp_path: Path) -> None:
     (tmp_path / "there").touch()
+    (tmp_path / "closed").mkdir(0o555)
     refused = run(*words.split())
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert refused.stderr == f"zweistrom: {sentence}\n"
@@ -193,4 +288,4 @@ def test_ctrl_c_tells_what_was_done_and_leaves_nothing_behind(tmp_path: Path) ->
     assert "temples, seed 7: stopped after" in told
     assert "every invariant held so far" in told
     assert "Traceback" not in told
-    assert list(tmp_path.iterdir()) == []
+    assert files(tmp_path) == []
