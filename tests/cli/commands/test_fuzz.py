@@ -26,7 +26,7 @@ LAW = "text is the action: what is written is read as the same"
 @pytest.fixture(autouse=True)
 def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(fuzzing, "PATIENCE", 0)
+    monkeypatch.setattr(fuzzing, "SHORTENING", 2.0)
 
 
 @pytest.fixture
@@ -170,7 +170,7 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     again = run(*words)
     assert "zweistrom replay fuzz-temples-7-2.jsonl --reveal" in again.stdout
     assert (tmp_path / "fuzz-temples-7.jsonl").read_bytes() == before
-    assert (tmp_path / "fuzz-temples-7-2.jsonl").read_bytes() == before
+    assert (tmp_path / "fuzz-temples-7-2.jsonl").exists()
 
 
 @pytest.mark.usefixtures("wrong")
