@@ -25,13 +25,14 @@ suite's own games are in `suite.testing.temples` and `suite.testing.tiles`.
 
 - `TableInvariants`: the same at a table, with refusals, undo, and records written and read again
 - `Run`: tests the invariants of a game at a table for a given time, as `zweistrom fuzz` does
+- `play_from`: a play at a table to take steps of, as `Failure.program` does
 - `PlayerContract`, `player_contract`: the contract of players, in whole games or in one state
 - `rules_of`, `positions`, `actions`, `by_weight`: strategies
 
 `docs/fuzzing.md` has examples. The package `hypothesis` is needed (the extra `fuzz`).
 """
 
-from suite.testing.fuzzing import Failure, Run, invariants_of
+from suite.testing.fuzzing import Failure, Run, invariants_of, play_from
 from suite.testing.invariants import BrokenInvariantError, Invariants, invariant
 from suite.testing.players import PlayerContract, player_contract
 from suite.testing.strategies import actions, by_weight, positions, rules_of
@@ -48,6 +49,7 @@ __all__ = [
     "by_weight",
     "invariant",
     "invariants_of",
+    "play_from",
     "player_contract",
     "positions",
     "rules_of",

@@ -8,35 +8,48 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import count
+from pprint import pformat
 from random import Random
+from textwrap import indent
 from typing import Any, Final, cast
+from unittest import SkipTest
 
+import msgspec
 from hypothesis import HealthCheck, Phase, Verbosity, assume, settings
 from hypothesis import seed as seeded
 from hypothesis import strategies as st
+from hypothesis.database import ExampleDatabase
 from hypothesis.errors import HypothesisException
-from hypothesis.stateful import initialize, rule, run_state_machine_as_test
+from hypothesis.stateful import initialize, run_state_machine_as_test
 from msgspec import structs
 
+from suite.core.flow import Action
 from suite.core.game import Game
 from suite.core.invariants import Json
 from suite.core.play import record
-from suite.core.play.record import Event, Header
+from suite.core.play.record import Header
 from suite.core.play.replay import replay
 from suite.core.view import EVERYBODY, Watcher
 from suite.testing.invariants import NOTHING_FAILS, BrokenInvariantError, Invariants
-from suite.testing.steps import EVENTS, Step, compiled_kernel
+from suite.testing.rows import Rows
+from suite.testing.steps import Step, compiled_kernel
 from suite.testing.table import NAME, TableInvariants
 
 SHORTENING: Final = 60.0
 """The maximum time for shrinking a failure, in seconds."""
-PATIENCE: Final = 300
-"""The number of consecutive failed attempts after which shrinking by stretches stops."""
-GAMES_A_BATCH: Final = settings(
-    # With ten or more, hypothesis begins with small games, and then varies known ones.
+BY_HYPOTHESIS: Final = 5.0
+"""The part of it in which hypothesis shrinks; what it cannot do follows."""
+STEPS: Final = 20
+WHOLE_STEPS: Final = 200
+"""The most steps of a play, and of one from the beginning."""
+WHOLE: Final = 6
+"""Of so many batches one is a single play from the beginning."""
+EXAMPLES: Final = settings(
+    # With ten or more, hypothesis begins with small plays, and then mostly varies the last ones.
     max_examples=9,
-    stateful_step_count=400,
-    phases=[Phase.generate],
+    stateful_step_count=STEPS,
+    phases=[Phase.generate, Phase.shrink],
     deadline=None,
     database=None,
     derandomize=False,
@@ -58,6 +71,7 @@ class Failure:
     - `doing`: the current step, in words
     - `steps`: the steps at the table, as in `TableInvariants`
     - `record`: the lines of the play so far that can be read again, up to the first error
+    - `program`: a test in Python that takes the steps
     """
 
     invariant: str
@@ -66,24 +80,32 @@ class Failure:
     doing: str
     steps: tuple[Step, ...]
     record: tuple[bytes, ...]
+    program: str = ""
 
 
 @dataclass
 class Run:
-    """A test run of one game: its counts (`seen`) and its `failure`.
+    """A test run of one game: its counts (`seen`), the `rows` of the flow, and its `failure`.
 
-    `tell` is called before every step and every attempt at shrinking, to show progress. `found` is
-    the number of seconds until the failure was found.
+    - `tell`: called before every step and every attempt at shrinking, to show progress
+    - `database`: where hypothesis keeps the plays that fail, and where they are tried again first
+    - `found`: the number of seconds until the failure was found, in the database if `remembered`
+    - `kept`: the number of plays of the database that break nothing now
     """
 
     invariants: type[Invariants]
     seed: int
     seconds: float
     tell: Callable[[Run], None] = lambda _run: None
+    database: ExampleDatabase | None = None
 
     def __post_init__(self) -> None:
         """Start the clock."""
         self.seen: Counter[str] = Counter()
+        self.rows = Rows(self.invariants.game.flow)
+        self.kept = 0
+        self.remembered = False
+        self.shortest: TableInvariants | None = None
         self.failure: Failure | None = None
         self.found = 0.0
         self.began = time.monotonic()
@@ -104,19 +126,42 @@ class Run:
 
         The same seed tests the same plays in the same order; their number depends on the time.
         """
-        machine = self.machine()
-        batch = 0
-        with suppress(Enough):
-            while True:
-                seeded(self.seed * 1_000_000 + batch)(machine)
-                run_state_machine_as_test(machine, settings=GAMES_A_BATCH)
-                batch += 1
-        if self.failure:
+        machines = self.machine(is_whole=False), self.machine(is_whole=True)
+        try:
+            for machine in machines if self.database else ():
+                self.remembered = True
+                self.test(machine, phases=[Phase.reuse, Phase.shrink])
+            self.remembered = False
+            for batch in count():
+                seed = self.seed * 1_000_000 + batch
+                if batch % WHOLE == 1:
+                    one: Any = {"max_examples": 1, "stateful_step_count": WHOLE_STEPS}
+                    self.test(seeded(seed)(machines[1]), **one)
+                else:
+                    self.test(seeded(seed)(machines[0]))
+        except Enough:
+            self.remembered &= self.failure is not None
+        except Exception:  # by hypothesis, which is done
+            if self.failure is None:
+                raise
+        if self.shortest:
+            with suppress(Enough):
+                self.until = time.monotonic() + SHORTENING
+                self.shorten(self.shortest)
+            assert self.failure
             record = sound(self.invariants.game, self.failure.record)
-            self.failure = replace(self.failure, record=record)
+            program = program_of(self.shortest, self.failure)
+            self.failure = replace(self.failure, record=record, program=program)
         return self.failure
 
-    def machine(self) -> type[TableInvariants]:
+    def test(self, machine: type[TableInvariants], **chosen: Any) -> None:
+        """Let hypothesis play, and shrink a play that breaks an invariant."""
+        with suppress(SkipTest):  # it has nothing to try again
+            run_state_machine_as_test(
+                machine, settings=settings(EXAMPLES, database=self.database, **chosen)
+            )
+
+    def machine(self, *, is_whole: bool = False) -> type[TableInvariants]:
         """Return the machine of the game at a table, which reports its steps to the run."""
         run, invariants = self, cast(Any, self.invariants)
 
@@ -125,45 +170,60 @@ class Run:
 
             seen = run.seen
             kernel = compiled_kernel(invariants.game)
+            generators = st.randoms(use_true_random=False)
 
             @initialize(data=st.data())
             def begin(self, data: st.DataObject) -> None:
                 # Hypothesis begins every batch with the simplest choices: always the same play.
-                assume(data.draw(st.integers(0, 7)) > 0 or self.ply > 0)
-                run.watch(self, lambda: super(Tried, self).begin(data))
+                assume(data.draw(st.integers(0, 7)) > 0)
+                if run.failure:
+                    self.only = run.failure.invariant
+                    self.seen = Counter()  # type: ignore[misc]  # not of the class
+                self.attempt(lambda: super(Tried, self).begin(data))
 
-            @rule(data=st.data())
-            def play(self, data: st.DataObject) -> None:
-                run.watch(self, lambda: super(Tried, self).play(data))
+            def is_whole(self, _data: st.DataObject) -> bool:
+                return is_whole
 
+            def attempt(self, act: Callable[[], None]) -> None:
+                run.watch(self, act)
+
+            def take(self, action: Action) -> None:
+                before = self.game.copy(self.state)
+                super().take(action)
+                if not self.only:
+                    run.rows.walk(before, self.game.verb(action), action)
+
+            def teardown(self) -> None:
+                run.kept += run.remembered and run.failure is None
+
+        Tried.__name__ = Tried.__qualname__ = f"{invariants.__name__}{'Whole' * is_whole}"
         return Tried
 
     def watch(self, machine: TableInvariants, act: Callable[[], None]) -> None:
-        """Let a machine act; if an invariant breaks, shrink the play and stop."""
+        """Let a machine act; if an invariant breaks, note it for hypothesis to shrink."""
         if time.monotonic() > self.until:
             raise Enough
         self.tell(self)
         broken = broken_by(act)
-        if broken:
+        if not broken:
+            return
+        if self.failure is None:
             self.found = self.took
-            self.until = time.monotonic() + SHORTENING
-            self.shorten(machine, broken)
-            raise Enough
+            self.until = time.monotonic() + BY_HYPOTHESIS
+            self.note(machine, broken)
+        elif broken.invariant == self.failure.invariant and size(machine) < size(
+            self.shortest or machine
+        ):
+            self.note(machine, broken)
+        raise broken
 
-    def shorten(self, machine: TableInvariants, broken: BrokenInvariantError) -> None:
-        """Leave out parts of a play while the rest breaks the same invariant and time is left.
+    def shorten(self, machine: TableInvariants) -> None:
+        """Shrink a play further than hypothesis does, while it breaks the same invariant.
 
-        These are steps, and parts of the position at which it began.
+        It begins later, and without steps and parts of its position that make no difference.
         """
-        self.note(machine, broken)
         if machine.steps:
-            *before, last = machine.steps
-            events = [step for step in before if step[0] in EVENTS]
-            machine = self.tried(machine, [*events, last]) or machine
             machine = self.begun_later(machine)
-            machine = self.without_pieces(machine, 8)
-            machine = self.without_stretches(machine)
-            machine = self.without_pieces(machine, 1)
         self.without_parts(machine)
 
     def begun_later(self, machine: TableInvariants) -> TableInvariants:
@@ -174,80 +234,39 @@ class Run:
                 break
             view = machine.game.view(machine.before[-number], EVERYBODY)
             position = machine.game.to_json(view)
-            other = self.tried_from(machine, position, [*steps[-number:], machine.steps[-1]])
+            other = self.tried(machine, position, [*steps[-number:], machine.steps[-1]])
             if other:
                 return other
         return machine
 
-    def without_pieces(self, machine: TableInvariants, smallest: int) -> TableInvariants:
-        """Return a play without every removable piece of at least `smallest` steps."""
-        size = len(machine.steps)
-        while size >= smallest:
-            shorter, place = False, 0
-            while place < len(machine.steps):
-                steps = machine.steps
-                other = self.tried(machine, [*steps[:place], *steps[place + size :]])
-                if other and len(other.steps) < len(steps):
-                    machine, shorter = other, True
-                else:
-                    place += size
-            size = size if shorter and size == 1 else size // 2
-        return machine
-
-    def without_stretches(self, machine: TableInvariants) -> TableInvariants:
-        """Return a shorter play without random stretches; some events of chance may differ."""
-        rng, vain = Random(self.seed), 0
-        while vain < PATIENCE and len(machine.steps) > 2:
-            steps, left = machine.steps, stretch(machine.table.events, rng)
-            left |= {rng.randrange(len(steps)) for _ in range(rng.randrange(4))}
-            rest = [step for at, step in enumerate(steps) if at not in left]
-            other = self.tried(machine, rest, Random(rng.random()))
-            vain = 0 if other and len(other.steps) < len(steps) else vain + 1
-            if other and len(other.steps) <= len(steps):
-                machine = other
-        return machine
-
     def without_parts(self, machine: TableInvariants) -> None:
-        """Leave out every removable part of the position at which a play began."""
+        """Leave out every step, and every part of the position, that makes no difference."""
         place, vain = 0, 0
-        while machine.position and vain < len(found := list(simpler(machine.position))):
-            place %= len(found)
-            other = self.tried_from(machine, found[place], machine.steps)
-            if other and len(other.steps) <= len(machine.steps):
+        while vain < len(plays := list(simpler_plays(machine))):
+            place %= len(plays)
+            other = self.tried(machine, *plays[place])
+            if other and len(other.steps) <= len(plays[place][1]):
                 machine, vain = other, 0
             else:
                 place, vain = place + 1, vain + 1
 
-    def tried_from(
-        self, machine: TableInvariants, position: Json, steps: Sequence[Step]
-    ) -> TableInvariants | None:
-        """Return a play from a position, if it is accepted and breaks the same invariant."""
-        try:
-            machine.game.from_json(position, machine.given_rules)
-        except Exception:  # a broken game may raise anything
-            return None
-        header = structs.replace(machine.header, state=position)
-        return self.tried(machine, steps, header=header)
-
     def tried(
-        self,
-        machine: TableInvariants,
-        steps: Sequence[Step],
-        rng: Random | None = None,
-        header: Header | None = None,
+        self, machine: TableInvariants, position: Json | None, steps: Sequence[Step]
     ) -> TableInvariants | None:
-        """Return a play of some steps of another one, if it breaks the same invariant.
-
-        It has the header of the other one unless one is given.
-        """
+        """Return a play from a position, if it breaks the same invariant as another one."""
         if time.monotonic() > self.until:
             raise Enough
         self.tell(self)
         assert self.failure
+        if position is not None:
+            try:
+                machine.game.from_json(position, machine.given_rules)
+            except Exception:  # a broken game may raise anything
+                return None
         other = type(machine)()
-        other.only = self.failure.invariant
-        act = partial(play_again, other, header or machine.header, steps, rng or Random(self.seed))
-        broken = broken_by(act)
+        other.only, other.seen = self.failure.invariant, Counter()  # type: ignore[misc]
+        header = structs.replace(machine.header, state=position)
+        broken = broken_by(partial(play_again, other, header, steps, Random(self.seed)))
         if not broken or broken.invariant != self.failure.invariant:
             return None
         if machine.steps and not other.steps:
@@ -258,6 +277,7 @@ class Run:
 
     def note(self, machine: TableInvariants, broken: BrokenInvariantError) -> None:
         """Store a failure, the shortest so far."""
+        self.shortest = machine
         self.failure = Failure(
             broken.invariant,
             broken.watcher,
@@ -268,19 +288,18 @@ class Run:
         )
 
 
-def stretch(events: Sequence[Event], rng: Random) -> set[int]:
-    """Return the indexes of consecutive events, a random stretch to leave out of a play.
+def size(machine: TableInvariants) -> tuple[int, int]:
+    """Return how long a play is, and its position."""
+    return len(machine.steps), len(str(machine.position))
 
-    Half of them, at random, end where the same seat is to act in the same phase as at its start.
-    """
-    if not events:
-        return set()
-    first = rng.randrange(len(events))
-    if rng.randrange(2):
-        return {*range(first, first + rng.choice((0, 1, 2, 4, 8, 16)))}
-    who = events[first].actor, events[first].phase
-    ends = [at for at in range(first, len(events)) if (events[at].actor, events[at].phase) == who]
-    return {*range(first, rng.choice(ends[:12]))}
+
+def simpler_plays(machine: TableInvariants) -> Iterator[tuple[Json | None, list[Step]]]:
+    """Yield the position and the steps of a play without a step, or a part of the position."""
+    steps = machine.steps
+    for place in range(len(steps) - 1):
+        yield machine.position, [*steps[:place], *steps[place + 1 :]]
+    for position in simpler(machine.position):
+        yield position, steps
 
 
 def simpler(value: Any) -> Iterator[Any]:
@@ -304,6 +323,40 @@ def play_again(
     machine.seed, machine.free = header.seed, header.undo == "free"
     machine.set_up(header.rules, len(header.seats), header.state)
     machine.do_again(steps, rng)
+
+
+def play_from(game: Game[Any], invariant: str, header: Json) -> TableInvariants:
+    """Return a play that begins as the header of a record says, to take its steps.
+
+    It tests one invariant; an empty one stands for all of them.
+    """
+    machine = type("Play", (TableInvariants, invariants_of(game)), {"only": invariant})()
+    play_again(machine, msgspec.convert(header, Header), (), Random(0))
+    play: TableInvariants = machine
+    return play
+
+
+def program_of(machine: TableInvariants, failure: Failure) -> str:
+    """Return a test in Python that takes the steps of a play, by the methods of its machine."""
+    kind = type(machine.game.unchecked)
+    header = pformat(msgspec.to_builtins(machine.header), width=96, compact=True, sort_dicts=False)
+    lines = [
+        f"from {kind.__module__} import {kind.__name__}",
+        "from suite.testing import play_from",
+        "",
+        "",
+        "def test_what_failed():",
+        f"    # {failure.proof}",
+        f"    header = {indent(header, ' ' * 8).strip()}",
+        f"    play = play_from({kind.__name__}(), {failure.invariant!r}, header)",
+    ]
+    for name, *given in machine.steps:
+        if name == "act":
+            with suppress(Exception):  # a broken notation may raise anything
+                text = machine.game.write(*given)
+                given = [text] if machine.game.read(text) == given[0] else given
+        lines.append(f"    play.{name}({', '.join(map(repr, given))})")
+    return "\n".join([*lines, ""])
 
 
 def broken_by(act: Callable[[], None]) -> BrokenInvariantError | None:

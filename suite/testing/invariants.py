@@ -114,6 +114,8 @@ class Invariants(RuleBasedStateMachine):
     game: ClassVar[Game[Any]]
     seen: ClassVar[Counter[str]] = Counter()
     """How often each thing has occurred, in all games together; a subclass has its own."""
+    generators: ClassVar[st.SearchStrategy[Random]] = st.integers(0, 2**32 - 1).map(Random)
+    """The strategy of the generators that build dense positions."""
     only: str = ""
     """The one invariant to test, while a play that breaks it is shrunk; empty for all."""
 
@@ -145,13 +147,16 @@ class Invariants(RuleBasedStateMachine):
         number = data.draw(st.sampled_from(self.game.seats), label="seats")
         rules = data.draw(rules_of(self.game), label="rules")
         position = None
-        if self.declared.dense_positions and data.draw(st.integers(0, WHOLE - 1)) > 0:
+        if self.declared.dense_positions and not self.is_whole(data):
             build = resolve_name(self.declared.dense_positions)
-            seed = data.draw(st.integers(0, 2**32 - 1), label="seed of the position")
-            position = build(Random(seed), rules, number)
+            position = build(data.draw(self.generators), rules, number)
             self.seen["dense positions"] += 1
         self.set_up(rules, number, position)
         self.seats = [data.draw(st.sampled_from(self.declared.tastes)) for _ in range(number)]
+
+    def is_whole(self, data: st.DataObject) -> bool:
+        """Draw whether a game begins at its beginning."""
+        return data.draw(st.integers(0, WHOLE - 1)) == 0
 
     def set_up(self, rules: Rules, seats: int, position: Json | None = None) -> None:
         """Begin a new game with these rules, at the beginning or at a position."""

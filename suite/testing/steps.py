@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from hypothesis import strategies as st
 
 from suite import native
 from suite.core import games
-from suite.core.flow import CHANCE, Action
+from suite.core.flow import CHANCE, Action, Seat
 from suite.core.game import Dealer, LegalActions
 from suite.core.invariants import Json, SecondEngine
 from suite.core.options import Rules
@@ -44,6 +44,18 @@ class Lines:
         """Do nothing: there is no file."""
 
 
+class Reached(NamedTuple):
+    """Where a play is: the fields of `StepByStep`, and what its table has to know."""
+
+    state: Any
+    before: tuple[Any, ...]
+    second: SecondEngine | None
+    seconds: tuple[SecondEngine | None, ...]
+    events: tuple[record.Event, ...]
+    left: dict[Seat, int]
+    free: bool
+
+
 class StepByStep(Invariants):
     """Plays at a table that writes its record.
 
@@ -68,15 +80,15 @@ class StepByStep(Invariants):
     """The state before each event."""
     seconds: list[SecondEngine | None]
     """The second engine before each event."""
-    reached: list[Any]
-    """The state after each line of the record."""
+    reached: list[Reached]
+    """Where the play was after each line of the record."""
     dealer: Dealer | None
     """A dealer with the same seed that has followed the events so far."""
 
     def begin(self, data: st.DataObject) -> None:
         """Begin a new game with random rules, often at a dense position."""
         self.seed = data.draw(st.sampled_from((None, 1, 2, 3)), label="seed")
-        self.free = data.draw(st.integers(0, 3), label="free undo") == 1
+        self.free = data.draw(st.booleans(), label="free undo")
         super().begin(data)
 
     def set_up(self, rules: Rules, seats: int, position: Json | None = None) -> None:
@@ -99,15 +111,18 @@ class StepByStep(Invariants):
         self.before = []
         self.seconds = []
         self.reached = []
-        self.note_lines()
         self.dealer = self.new_dealer()
         super().set_up(rules, seats, position)
+        self.note_lines()
         self.table_is_where_the_game_is()
 
     def note_lines(self) -> None:
-        """Store the state after the lines written last."""
+        """Store where the play is after the lines written last."""
         more = len(self.recorder.lines) - len(self.reached)
-        self.reached += [self.table.state] * more
+        events, left = tuple(self.table.events), dict(self.table.left)
+        before, seconds = tuple(self.before), tuple(self.seconds)
+        now = Reached(self.state, before, self.second, seconds, events, left, self.free)
+        self.reached += [now] * more
 
     @property
     def lines(self) -> Sequence[bytes]:
@@ -149,15 +164,6 @@ class StepByStep(Invariants):
         game, state = self.game, self.state
         return action in game.legal(state) or action in dict(game.outcomes(state))
 
-    def draw_action(self, data: st.DataObject) -> Step:
-        """Draw an action of the actor, or an event of chance."""
-        table, actor = self.table, self.table.actor
-        if actor in table.left:
-            return ("stand_in",)
-        if actor is CHANCE and self.seed is not None and data.draw(st.booleans()):
-            return ("deal",)
-        return "act", self.chosen(data)
-
     def stand_in(self) -> None:
         """Let `random` act for a seat that has left."""
         self.doing = f"let random stand in for seat {self.table.actor}"
@@ -171,8 +177,9 @@ class StepByStep(Invariants):
         self.carry_out(self.table.deal)
         self.it_is_the_deal(self.table.events[-1], dealt)
 
-    def act(self, action: Action) -> None:
-        """Take an action of the actor, or an event of chance."""
+    def act(self, way: Action | str) -> None:
+        """Take an action of the actor, or an event of chance: a number or a text."""
+        action = self.game.read(way) if isinstance(way, str) else way
         self.doing = self.named(action)
         self.text_is_the_action(action)
         self.carry_out(lambda: self.table.take(action))
@@ -190,12 +197,12 @@ class StepByStep(Invariants):
         event = act()
         self.before.append(self.state)
         self.seconds.append(self.second)
-        self.note_lines()
         action = self.game.read(event.action)
         if self.dealer and event.actor == CHANCE_WORD:
             self.dealer.follow(self.state, action)
         self.doing = repr(event.action)
         self.take(action)
+        self.note_lines()
         self.table_is_where_the_game_is()
         for watcher in self.views:
             self.the_table_reports(action, watcher)
@@ -208,9 +215,21 @@ class StepByStep(Invariants):
 
     def go_back(self, number: int) -> None:
         """Put the game, without the table, where it was before the last events."""
-        self.state = self.before[-number]
-        self.second = self.seconds[-number]
-        del self.before[-number:], self.seconds[-number:]
+        self.be_at(
+            self.before[-number], self.before[:-number],
+            self.seconds[-number], self.seconds[:-number],
+        )  # fmt: skip
+
+    def be_at(
+        self,
+        state: Any,
+        before: Sequence[Any],
+        second: SecondEngine | None,
+        seconds: Sequence[SecondEngine | None],
+    ) -> None:
+        """Put the game, without the table, in a state, with the states before each event."""
+        self.state, self.before = state, list(before)
+        self.second, self.seconds = second, list(seconds)
         self.dealer = self.new_dealer()
         self.ply = len(self.before)
         self.views = {watcher: self.game.view(self.state, watcher) for watcher in self.views}

@@ -2,42 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from typing import Any, Final, TypeAlias
 
 from hypothesis import strategies as st
-from hypothesis.stateful import rule
+from hypothesis.stateful import precondition, rule
+from msgspec import structs
 
+from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, ZweistromError
-from suite.core.flow import CHANCE, Action, Seat
+from suite.core.flow import CHANCE, PROCEED, Action, Seat
 from suite.core.game import Game, LegalActions
 from suite.core.invariants import Json
 from suite.core.options import Rules
 from suite.core.play import record
+from suite.core.play.player import Choice
+from suite.core.play.record import Seating
 from suite.core.play.replay import redact, replay
-from suite.core.play.table import CHANCE_WORD, HINT
+from suite.core.play.table import CHANCE_WORD, HINT, Table
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.play.moment import Asked, Busy, Stuck
+from suite.play.table import LiveTable
 from suite.testing.invariants import invariant
-from suite.testing.steps import Step, StepByStep
+from suite.testing.steps import Lines, Reached, Step, StepByStep
+from suite.testing.strategies import by_weight
+from suite.work import Job
 
 NAME: Final = "the record"
 """The name of the record in messages."""
-ORDINARY: Final = 6
-"""Of eight steps, those below this number (from 0) are ordinary actions."""
+LIKES: Final = 6
+"""How many of the rules follow the taste of the seat to act: hypothesis takes all equally often."""
 TROUBLES: Final = (
-    *("refusal",) * 22,
-    *("text",) * 18,
-    *("undo",) * 18,
-    *("mark",) * 2,
-    "load",
-    "cut",
-    "redaction",
-    "leave",
+    ("refusal",),
+    ("text",),
+    ("undo",),
+    ("mark", "load", "resume", "redaction", "leave", "stand_in", "entries"),
 )
-"""The other steps, drawn by methods of `TableInvariants`, each as often as it occurs here."""
+"""The other steps, drawn by methods of `TableInvariants`: those of a group share one rule."""
 NUMBERS: Final = (-1, 2**31, 2**64, 2**200)
 """Numbers that are no action of any game."""
+Ways: TypeAlias = dict[str, list[tuple[Action, int]]]
+"""Actions or events with their weights, by verb."""
 WORDS: Final = ("", "?", "-1", "0", "99", "end", "draw", "start", "é", "A1", "a1", "\t", "\x1b[2J")
 """Words that make a text invalid."""
 
@@ -53,44 +59,114 @@ class TableInvariants(StepByStep):
 
     closed: bool
     """Whether the end of the game has been tested."""
+    is_even: bool = False
+    """Whether all events of chance are equally likely in this play."""
+    _ways: tuple[Any, Ways] = (None, {})
+
+    def begin(self, data: st.DataObject) -> None:
+        """Begin a new game with random rules, often at a dense position."""
+        self.is_even = data.draw(st.booleans(), label="chance is even")
+        super().begin(data)
 
     def set_up(self, rules: Rules, seats: int, position: Json | None = None) -> None:
         """Begin a new game with these rules, at the beginning or at a position."""
         self.closed = False
         super().set_up(rules, seats, position)
 
-    @rule(data=st.data())
-    def play(self, data: st.DataObject) -> None:
-        """Take an action of the actor or an event of chance, or one of the other steps.
+    play = None  # type: ignore[assignment]  # the one rule of `Invariants`
 
-        After the end of a game, or when it is given up, another one begins.
-        """
-        if self.is_given_up:
-            self.begin(data)
+    def __init_subclass__(cls, **given: Any) -> None:
+        """Give a machine of a game its rules: one for each verb of the flow, and the others."""
+        super().__init_subclass__(**given)
+        if not hasattr(cls, "game"):
             return
-        if self.table.actor is None:
-            if self.closed:
-                self.begin(data)
-            else:
-                self.do("look_at_the_end")
-            return
-        draw: Callable[[st.DataObject], Step | None] = self.draw_action
-        if data.draw(st.integers(0, 7)) >= ORDINARY:
-            draw = getattr(self, f"draw_{data.draw(st.sampled_from(TROUBLES))}")
-        step = draw(data)
-        if step:
-            self.do(*step)
+        verbs = {row.trigger for row in cls.game.flow.rows} - {PROCEED}
+        rules: list[tuple[Any, Any]] = [
+            (partial(cls.has, verb=verb), partial(cls.draw_way, verb=verb))
+            for verb in sorted(verbs)
+        ]
+        rules += [(cls.chooses, cls.draw_liked)] * LIKES
+        rules += [(cls.goes_on, partial(cls.draw_other, kinds=kinds)) for kinds in TROUBLES]
+        rules += [(cls.has_dealer, lambda *_: ("deal",)), (cls.has_left, lambda *_: ("stand_in",))]
+        rules += [(cls.is_over, lambda *_: ("look_at_the_end",))]
+        for number, (applies, draw) in enumerate(rules):
+            setattr(cls, f"rule_{number}", rule_of(applies, draw))
+
+    def attempt(self, act: Callable[[], None]) -> None:
+        """Do something that may break an invariant."""
+        act()
+
+    @property
+    def ways(self) -> Ways:
+        """The possible actions or events with their weights, by verb; none if random stands in."""
+        if self.table.actor is None or self.table.actor in self.table.left:
+            return {}
+        state, ways = self._ways
+        if state is not self.state:
+            ways, free = {}, self.game.unchecked
+            state = self.state
+            for way in free.outcomes(state) or [(action, 1) for action in free.legal(state)]:
+                ways.setdefault(free.verb(way[0]), []).append(way)
+            self._ways = state, ways
+        return ways
+
+    def has(self, verb: str) -> bool:
+        """Return whether an action or event of a verb is possible."""
+        return verb in self.ways
+
+    def chooses(self) -> bool:
+        """Return whether a seat is to act that has not left."""
+        return self.table.actor is not CHANCE and bool(self.ways)
+
+    def goes_on(self) -> bool:
+        """Return whether the game is not over."""
+        return self.table.actor is not None
+
+    def is_over(self) -> bool:
+        """Return whether the game is over."""
+        return self.table.actor is None
+
+    def has_dealer(self) -> bool:
+        """Return whether chance is to act, and a seed deals."""
+        return self.can_do("deal")
+
+    def has_left(self) -> bool:
+        """Return whether the seat to act has left."""
+        return self.table.actor in self.table.left
+
+    def draw_way(self, data: st.DataObject, verb: str) -> Step:
+        """Draw an action of a verb; of half of the plays, events of chance by their weights."""
+        ways = self.ways[verb]
+        if self.table.actor is CHANCE and not self.is_even:
+            return "act", data.draw(by_weight(ways))
+        return "act", ways[data.draw(st.integers(0, len(ways) - 1))][0]
+
+    def draw_liked(self, data: st.DataObject) -> Step:
+        """Draw one of the actions that the seat to act values most."""
+        ways = [action for ways in self.ways.values() for action, _ in ways]
+        actor = self.table.actor
+        assert isinstance(actor, int)
+        return "act", data.draw(st.sampled_from(self.liked_best(actor, ways)))
+
+    def draw_other(self, data: st.DataObject, kinds: Sequence[str]) -> Step | None:
+        """Draw a step of one of some kinds."""
+        step: Step | None = getattr(self, f"draw_{data.draw(st.sampled_from(kinds))}")(data)
+        return step
 
     def can_do(self, name: str, *given: Any) -> bool:
         """Return whether a step can be taken now."""
         if name == "look_at_the_end":
-            return self.table.actor is None and not self.closed
+            return self.table.actor is None
         if self.table.actor is None:
             return False
         if name == "try_action":
             return not self.is_possible(*given)
-        if name == "cut_short":
-            return bool(1 <= given[0] <= len(self.lines))
+        if name == "resume":
+            return bool(given[0] <= len(self.lines))
+        if name == "take_over":
+            return given[0] in self.table.staying
+        if name == "type_in":
+            return bool(given[1] <= len(self.table.events))
         return super().can_do(name, *given)
 
     # Refusals.
@@ -322,25 +398,35 @@ class TableInvariants(StepByStep):
         if table.actor is CHANCE and self.dealer:
             self.it_is_the_deal(read.deal(), self.dealer.deal(self.state))
 
-    def draw_cut(self, data: st.DataObject) -> Step:
+    def draw_resume(self, data: st.DataObject) -> Step:
         """Draw where the record is truncated."""
         line = data.draw(st.integers(1, len(self.lines)))
         rest = self.lines[line] if line < len(self.lines) else b""
-        return "cut_short", line, data.draw(st.integers(0, len(rest)))
+        return "resume", line, data.draw(st.integers(0, len(rest)))
 
-    def cut_short(self, line: int, more: int) -> None:
-        """Read a record truncated within the line after line `line`, as by a kill."""
-        self.doing = f"read the record, cut {more} bytes behind line {line}"
-        self.a_record_cut_short_is_read(line, more)
-        self.seen["records cut short"] += 1
-
-    @invariant("a record cut short is read up to its last whole line")
-    def a_record_cut_short_is_read(self, line: int, more: int) -> None:
-        """Test that a truncated record leads to the state of its last complete line."""
+    def resume(self, line: int, more: int) -> None:
+        """Go on with a record truncated within the line after line `line`, as by a kill."""
+        self.doing = f"resume the record, cut {more} bytes behind line {line}"
         cut = sum(map(len, self.lines[:line])) + more
-        whole = line < len(self.lines) and more >= len(self.lines[line]) - 1
-        read = replay(self.game, self.recorded(cut), NAME)
-        assert read.state == self.reached[line - 1 + whole]
+        whole = line + (line < len(self.lines) and more >= len(self.lines[line]) - 1)
+        there, recorder = self.reached[whole - 1], Lines()
+        recorder.lines = list(self.lines[:whole])
+        table = replay(self.game, self.recorded(cut), NAME, recorder)
+        self.nothing_is_lost(table, there)
+        self.table, self.recorder, self.free = table, recorder, there.free
+        self.be_at(there.state, there.before, there.second, there.seconds)
+        del self.reached[whole:]
+        self.note_lines()
+        self.table_is_where_the_game_is()
+        self.seen["records resumed"] += 1
+
+    @invariant("a record cut short is resumed at its last whole line")
+    def nothing_is_lost(self, table: Table[Any], there: Reached) -> None:
+        """Test that a table knows everything up to a line of its record."""
+        assert table.state == there.state
+        assert table.states == list(there.before)
+        assert table.events == list(there.events)
+        assert (table.left, table.undo_free) == (there.left, there.free)
 
     def draw_redaction(self, data: st.DataObject) -> Step:
         """Draw the watcher for whom the record is redacted."""
@@ -363,8 +449,119 @@ class TableInvariants(StepByStep):
         assert read.view(watcher) == self.views[watcher]
         assert read.outcome == self.table.outcome
 
+    # Others.
+
+    def draw_stand_in(self, data: st.DataObject) -> Step:
+        """Draw the seat for which a program stands in."""
+        return "take_over", data.draw(st.sampled_from(self.table.staying))
+
+    def take_over(self, seat: Seat) -> None:
+        """Let a program stand in for a seat, until it has acted if it is to act."""
+        self.doing = f"let a program stand in for seat {seat + 1}"
+        jobs: list[Job] = []
+        live = LiveTable(self.table, jobs.append, deals=False)
+        live.stand_in(seat, "random")
+        self.note_lines()
+        if self.table.actor == seat:
+            live.advance(0)
+            # After an undo it is first asked again what it would have done before.
+            while jobs:
+                job = jobs.pop()
+                self.who_stands_in_knows_what_the_seat_knows(live, job, seat)
+                *_, legal, rng = job.args
+                job.then(Choice((LegalActions(legal).choice(rng),)))
+            self.carry_out(partial(advanced, live))
+        live.come_back(seat)
+        self.note_lines()
+        self.a_person_is_asked_again(live)
+        self.seen["seats taken over"] += 1
+
+    @invariant("who stands in for a person knows what the seat knows")
+    def who_stands_in_knows_what_the_seat_knows(
+        self, live: LiveTable, job: Job, watcher: Watcher
+    ) -> None:
+        """Test what a program is asked, and that the person is not."""
+        *_, state, legal, _rng = job.args
+        assert legal == self.game.legal(state).mask
+        if state != self.views[watcher].state:
+            earlier = (self.game.view(before, watcher).state for before in reversed(self.before))
+            assert any(state == other for other in earlier)
+        assert live.moment == Busy(watcher)
+        assert live.why_not(watcher)
+
+    @invariant("who comes back is asked as if nobody had stood in")
+    def a_person_is_asked_again(self, live: LiveTable) -> None:
+        """Test whom the table asks, and that nothing else has changed."""
+        actor = self.table.actor
+        if isinstance(actor, int) and actor not in self.table.left:
+            assert live.moment == Asked(actor)
+        self.table_is_where_the_game_is()
+
+    def draw_entries(self, data: st.DataObject) -> Step | None:
+        """Draw who types in what happens, and what is typed wrong."""
+        if not self.table.events:
+            return None
+        watcher = data.draw(st.sampled_from(list(self.views)))
+        ply = data.draw(st.integers(1, len(self.table.events)))
+        return "type_in", watcher, ply, data.draw(st.integers(0, 99))
+
+    def type_in(self, watcher: Watcher, ply: int, number: int) -> None:
+        """Type the play so far into a companion, and correct an entry."""
+        self.doing = "type the play into a companion"
+        self.a_companion_keeps_up(watcher, ply, number)
+        self.seen["plays typed in"] += 1
+
+    @invariant("a companion knows what its watcher sees, also after corrections")
+    def a_companion_keeps_up(self, watcher: Watcher, ply: int, number: int) -> None:
+        """Test a companion after all events, after taking back, and after a wrong entry."""
+        texts = [self.table.report(place, watcher) for place in range(len(self.table.events))]
+        companion = Companion(self.real_table(watcher), [seat.name for seat in self.header.seats])
+
+        def knows_all() -> None:
+            while companion.table.ply <= len(texts):
+                companion.take(texts[companion.table.ply - 1])
+            assert texts_of(companion.table.events[: len(texts)]) == texts
+            known = companion.table.view_at(len(self.table.events), watcher)
+            assert known == self.views[watcher]
+
+        knows_all()
+        texts = texts_of(companion.table.events)  # with what is certain to come
+        if not companion.typed(ply - 1) or companion.table.actor is None:
+            return
+        companion.undo()
+        knows_all()
+        others = sorted(companion.at(ply).possible())
+        wrong = others[number % len(others)]
+        try:
+            lost = companion.correct(ply, [wrong])
+        except IllegalActionError:
+            knows_all()
+            return
+        assert texts_of(companion.table.events[:ply]) == [*texts[: ply - 1], wrong]
+        assert texts[len(texts) - len(lost) :] == texts_of(lost)
+        if companion.table.actor is not None:
+            companion.correct(ply, [texts[ply - 1]])
+            knows_all()
+
+    def real_table(self, watcher: Watcher) -> Table[Any]:
+        """Return a table at which people play what is played here, as a watcher sees it."""
+        header, view = self.header, self.table.view_at(0, watcher)
+        seats = tuple(Seating(seat.name, record.HUMAN) for seat in header.seats)
+        whose = {SPECTATOR: "spectator", EVERYBODY: None}.get(watcher, watcher)
+        position = header.state and self.game.to_json(view)
+        return Table(
+            self.game,
+            structs.replace(
+                header, seats=seats, seed=None, undo="free", view=whose, state=position
+            ),
+        )
+
+    # The end.
+
     def look_at_the_end(self) -> None:
         """Test a game that is over."""
+        if self.closed:
+            return
         self.closed = True
         self.only_the_end_has_a_result()
         self.doing = "go on after the end"
@@ -388,6 +585,33 @@ class TableInvariants(StepByStep):
         )
         for late in tries:
             self.refused(IllegalActionError, late)
+
+
+def texts_of(events: Sequence[record.Event]) -> list[str]:
+    """Return the texts of events."""
+    return [event.action for event in events]
+
+
+def advanced(live: LiveTable) -> record.Event:
+    """Return the event of a program that has answered."""
+    live.advance(0)
+    if isinstance(live.moment, Stuck):
+        raise live.moment.problem
+    return live.table.events[-1]
+
+
+def rule_of(applies: Any, draw: Any) -> Any:
+    """Return a rule that takes the step that a function draws, if another one says that it can."""
+
+    def step(self: TableInvariants, data: st.DataObject) -> None:
+        def take() -> None:
+            if drawn := draw(self, data):
+                self.do(*drawn)
+
+        self.attempt(take)
+
+    # All rules have this one name: hypothesis turns rules off by their names, but never all names.
+    return precondition(applies)(rule(data=st.data())(step))
 
 
 @cache

@@ -78,6 +78,56 @@ PLANTS: Final = (
         "range(state.seats)",
         "range(state.seats - state.by_turn)",
     ),
+    Plant(
+        "a row of one people that defects leaves a card behind",
+        "temples",
+        "suite.temples.rules.abilities:defect",
+        "while rows[here ^ 8] & 7 == people:",
+        "while rows[here ^ 8] & 7 == people != rows[here ^ 8]:",
+    ),
+    Plant(
+        "a sum of exactly twenty does not win the final phase",
+        "temples",
+        "suite.temples.rules.ending:the_final_phase_is_won",
+        ">= GOAL",
+        "> GOAL",
+    ),
+    Plant(
+        "a revolt counts a temple beside both leaders for the attacker alone",
+        "tiles",
+        "suite.tiles.rules.revolts:revolt",
+        "temples_beside(state, theirs)",
+        "(around(state.leaders[theirs]) & ~around(state.leaders[mine]) & state.tiles[RED])"
+        ".bit_count()",
+    ),
+    Plant(
+        "a building moves to a row as long as its column",
+        "tiles",
+        "suite.tiles.rules.buildings:cells_to_build_on",
+        "south + 1)",
+        "south)",
+    ),
+    Plant(
+        "an undo of several events is not recorded",
+        "temples",
+        "suite.core.play.table:Table.undo",
+        "self._write(record.Undo(number))",
+        "self._write(None if number > 1 else record.Undo(number))",
+    ),
+    Plant(
+        "a record of five, ten or more lines is resumed without the last",
+        "tiles",
+        "suite.core.play.replay:replay",
+        "in recorded.lines:",
+        "in recorded.lines[: None if len(recorded.lines) % 5 else -1]:",
+    ),
+    Plant(
+        "who stands in for a person is shown what is hidden from the seat",
+        "temples",
+        "suite.play.table:LiveTable._ask",
+        "view.state, legal.mask",
+        "self.table.state, legal.mask",
+    ),
 )
 
 
