@@ -143,7 +143,7 @@ def command(
         write_new(path, b"".join(run.failure.record))
         tell_failure(found, run.failure, path, again)
         if run.remembered:
-            say(_("It failed before, and is tried first until it holds."))
+            say(_("This play failed before, and is tried first until it breaks nothing."))
         note(
             _(
                 "Found after {found} s; shrunk for another {more} s.",
@@ -156,8 +156,8 @@ def command(
     if run.kept:
         say(
             _.plural(
-                "{number} failure from before holds now",
-                "{number} failures from before hold now",
+                "{number} play that failed before breaks nothing now",
+                "{number} plays that failed before break nothing now",
                 run.kept,
             )
         )
