@@ -9,13 +9,10 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
-from pprint import pformat
 from random import Random
-from textwrap import indent
 from typing import Any, Final, cast
 from unittest import SkipTest
 
-import msgspec
 from hypothesis import HealthCheck, Phase, Verbosity, assume, settings
 from hypothesis import seed as seeded
 from hypothesis import strategies as st
@@ -27,6 +24,7 @@ from msgspec import structs
 from suite.core.flow import Action
 from suite.core.game import Game
 from suite.core.invariants import Json
+from suite.core.options import Rules
 from suite.core.play import record
 from suite.core.play.record import Header
 from suite.core.play.replay import replay
@@ -130,7 +128,7 @@ class Run:
         try:
             for machine in machines if self.database else ():
                 self.remembered = True
-                self.test(machine, phases=[Phase.reuse, Phase.shrink])
+                self.test(machine, phases=[Phase.reuse, Phase.shrink], max_examples=1000)
             self.remembered = False
             for batch in count():
                 seed = self.seed * 1_000_000 + batch
@@ -325,38 +323,46 @@ def play_again(
     machine.do_again(steps, rng)
 
 
-def play_from(game: Game[Any], invariant: str, header: Json) -> TableInvariants:
-    """Return a play that begins as the header of a record says, to take its steps.
+def play_from(
+    game: Game[Any],
+    invariant: str,
+    rules: Rules,
+    seats: int,
+    position: Json | None = None,
+    *,
+    seed: int | str | None = None,
+    free: bool = False,
+) -> TableInvariants:
+    """Return a play at a table, to take its steps: they are methods of it.
 
-    It tests one invariant; an empty one stands for all of them.
+    It tests one invariant; an empty one stands for all of them. `free` is whether undo is free.
     """
-    machine = type("Play", (TableInvariants, invariants_of(game)), {"only": invariant})()
-    play_again(machine, msgspec.convert(header, Header), (), Random(0))
-    play: TableInvariants = machine
-    return play
+    made = {"only": invariant, "seed": seed, "free": free}
+    machine: TableInvariants = type("Play", (TableInvariants, invariants_of(game)), made)()
+    machine.set_up(rules, seats, position)
+    return machine
 
 
 def program_of(machine: TableInvariants, failure: Failure) -> str:
-    """Return a test in Python that takes the steps of a play, by the methods of its machine."""
+    """Return a test in Python that takes the steps of a play."""
     kind = type(machine.game.unchecked)
-    header = pformat(msgspec.to_builtins(machine.header), width=96, compact=True, sort_dicts=False)
-    lines = [
-        f"from {kind.__module__} import {kind.__name__}",
-        "from suite.testing import play_from",
-        "",
-        "",
-        "def test_what_failed():",
-        f"    # {failure.proof}",
-        f"    header = {indent(header, ' ' * 8).strip()}",
-        f"    play = play_from({kind.__name__}(), {failure.invariant!r}, header)",
-    ]
-    for name, *given in machine.steps:
-        if name == "act":
-            with suppress(Exception):  # a broken notation may raise anything
-                text = machine.game.write(*given)
-                given = [text] if machine.game.read(text) == given[0] else given
-        lines.append(f"    play.{name}({', '.join(map(repr, given))})")
-    return "\n".join([*lines, ""])
+    header = machine.header
+    beginning = f"{failure.invariant!r}, {header.rules}, {len(header.seats)}, position"
+    return "\n".join(
+        [
+            f"from {kind.__module__} import {kind.__name__}",
+            "from suite.testing import play_from",
+            "",
+            "",
+            "def test_it_holds():",
+            f"    # {failure.proof}",
+            f"    position = {machine.position}",
+            f"    play = play_from({kind.__name__}(), {beginning}, "
+            f"seed={machine.seed!r}, free={machine.free})",
+            *(f"    play.{machine.written(*step)}" for step in machine.steps),
+            "",
+        ]
+    )
 
 
 def broken_by(act: Callable[[], None]) -> BrokenInvariantError | None:

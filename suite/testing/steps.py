@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random
-from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from hypothesis import strategies as st
 
 from suite import native
 from suite.core import games
-from suite.core.flow import CHANCE, Action, Seat
+from suite.core.flow import CHANCE, Action
 from suite.core.game import Dealer, LegalActions
 from suite.core.invariants import Json, SecondEngine
 from suite.core.options import Rules
@@ -19,9 +20,6 @@ from suite.core.play.record import FORMAT, Header, Line, Seating
 from suite.core.play.table import CHANCE_WORD, Table
 from suite.core.view import Watcher
 from suite.testing.invariants import Invariants, invariant
-
-EVENTS: Final = ("act", "deal", "stand_in")
-"""The steps that make events."""
 
 Step: TypeAlias = tuple[Any, ...]
 """A step at a table: the name of a method of the machine, and its arguments."""
@@ -45,15 +43,11 @@ class Lines:
 
 
 class Reached(NamedTuple):
-    """Where a play is: the fields of `StepByStep`, and what its table has to know."""
+    """Where a play is: its table, and the second engine now and before each event."""
 
-    state: Any
-    before: tuple[Any, ...]
+    table: Table[Any]
     second: SecondEngine | None
-    seconds: tuple[SecondEngine | None, ...]
-    events: tuple[record.Event, ...]
-    left: dict[Seat, int]
-    free: bool
+    seconds: list[SecondEngine | None]
 
 
 class StepByStep(Invariants):
@@ -119,10 +113,7 @@ class StepByStep(Invariants):
     def note_lines(self) -> None:
         """Store where the play is after the lines written last."""
         more = len(self.recorder.lines) - len(self.reached)
-        events, left = tuple(self.table.events), dict(self.table.left)
-        before, seconds = tuple(self.before), tuple(self.seconds)
-        now = Reached(self.state, before, self.second, seconds, events, left, self.free)
-        self.reached += [now] * more
+        self.reached += [Reached(self.table.still(), self.second, [*self.seconds])] * more
 
     @property
     def lines(self) -> Sequence[bytes]:
@@ -132,7 +123,17 @@ class StepByStep(Invariants):
     def do(self, name: str, *given: Any) -> None:
         """Take a step: call a method of this class by its name."""
         self.steps.append((name, *given))
+        self.doing = self.written(name, *given)
         getattr(self, name)(*given)
+        self.seen[name.replace("_", " ")] += 1
+
+    def written(self, name: str, *given: Any) -> str:
+        """Return a step as Python; actions are in the notation, unless that fails."""
+        if name == "act":
+            with suppress(Exception):  # a broken notation may raise anything
+                text = self.game.unchecked.write(*given)
+                given = (text,) if self.game.read(text) == given[0] else given
+        return f"{name}({', '.join(map(repr, given))})"
 
     def do_again(self, steps: Sequence[Step], rng: Random) -> None:
         """Take the steps of another play that are possible in this one.
@@ -166,12 +167,10 @@ class StepByStep(Invariants):
 
     def stand_in(self) -> None:
         """Let `random` act for a seat that has left."""
-        self.doing = f"let random stand in for seat {self.table.actor}"
         self.carry_out(self.table.stand_in)
 
     def deal(self) -> None:
         """Let the dealer of the seed deal."""
-        self.doing = "deal"
         assert self.dealer
         dealt = self.dealer.deal(self.state)
         self.carry_out(self.table.deal)
@@ -180,16 +179,8 @@ class StepByStep(Invariants):
     def act(self, way: Action | str) -> None:
         """Take an action of the actor, or an event of chance: a number or a text."""
         action = self.game.read(way) if isinstance(way, str) else way
-        self.doing = self.named(action)
         self.text_is_the_action(action)
         self.carry_out(lambda: self.table.take(action))
-
-    def named(self, action: Action) -> str:
-        """Return an action in the notation, or as a number if that fails."""
-        try:
-            return repr(self.game.unchecked.write(action))
-        except Exception:  # a broken notation may raise anything
-            return f"the action {action}"
 
     def carry_out(self, act: Callable[[], record.Event]) -> None:
         """Apply a legal action or event, at the table and in the game."""
@@ -248,7 +239,7 @@ class StepByStep(Invariants):
             assert table.outcome.reason == result.reason
             assert table.outcome.winners == list(result.winners)
         elif not table.left:
-            assert table.outcome is None
+            assert not table.outcome or table.outcome.reason == "limit"
 
     @invariant("the table tells a watcher what the game reports to it")
     def the_table_reports(self, action: Action, watcher: Watcher) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
@@ -25,25 +25,23 @@ from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.play.moment import Asked, Busy, Stuck
 from suite.play.table import LiveTable
 from suite.testing.invariants import invariant
-from suite.testing.steps import Lines, Reached, Step, StepByStep
+from suite.testing.steps import Lines, Step, StepByStep
 from suite.testing.strategies import by_weight
 from suite.work import Job
 
 NAME: Final = "the record"
 """The name of the record in messages."""
-LIKES: Final = 6
-"""How many of the rules follow the taste of the seat to act: hypothesis takes all equally often."""
-TROUBLES: Final = (
-    ("refusal",),
-    ("text",),
-    ("undo",),
-    ("mark", "load", "resume", "redaction", "leave", "stand_in", "entries"),
-)
-"""The other steps, drawn by methods of `TableInvariants`: those of a group share one rule."""
+SELDOM: Final = ("mark", "load", "resume", "redaction", "leave", "take_over", "entries")
+"""What is costly or ends a game shares one rule, as hypothesis takes all rules equally often."""
+OTHERS: Final = (
+    *("liked",) * 6, "refusal", "text", "undo", "seldom",
+    "deal", "stand_in", "look_at_the_end", "rest",
+)  # fmt: skip
+"""The rules beside those of the verbs: steps that a method draws, or that need no drawing."""
 NUMBERS: Final = (-1, 2**31, 2**64, 2**200)
 """Numbers that are no action of any game."""
 Ways: TypeAlias = dict[str, list[tuple[Action, int]]]
-"""Actions or events with their weights, by verb."""
+"""Actions or events with their weights, by rule; other rules have none."""
 WORDS: Final = ("", "?", "-1", "0", "99", "end", "draw", "start", "é", "A1", "a1", "\t", "\x1b[2J")
 """Words that make a text invalid."""
 
@@ -61,7 +59,7 @@ class TableInvariants(StepByStep):
     """Whether the end of the game has been tested."""
     is_even: bool = False
     """Whether all events of chance are equally likely in this play."""
-    _ways: tuple[Any, Ways] = (None, {})
+    _ways: tuple[int, Ways] = (-1, {})
 
     def begin(self, data: st.DataObject) -> None:
         """Begin a new game with random rules, often at a dense position."""
@@ -80,17 +78,9 @@ class TableInvariants(StepByStep):
         super().__init_subclass__(**given)
         if not hasattr(cls, "game"):
             return
-        verbs = {row.trigger for row in cls.game.flow.rows} - {PROCEED}
-        rules: list[tuple[Any, Any]] = [
-            (partial(cls.has, verb=verb), partial(cls.draw_way, verb=verb))
-            for verb in sorted(verbs)
-        ]
-        rules += [(cls.chooses, cls.draw_liked)] * LIKES
-        rules += [(cls.goes_on, partial(cls.draw_other, kinds=kinds)) for kinds in TROUBLES]
-        rules += [(cls.has_dealer, lambda *_: ("deal",)), (cls.has_left, lambda *_: ("stand_in",))]
-        rules += [(cls.is_over, lambda *_: ("look_at_the_end",))]
-        for number, (applies, draw) in enumerate(rules):
-            setattr(cls, f"rule_{number}", rule_of(applies, draw))
+        verbs = {f"verb {row.trigger}" for row in cls.game.flow.rows if row.trigger != PROCEED}
+        for number, kind in enumerate((*sorted(verbs), *OTHERS)):
+            setattr(cls, f"rule_{number}", rule_of(kind))
 
     def attempt(self, act: Callable[[], None]) -> None:
         """Do something that may break an invariant."""
@@ -98,60 +88,52 @@ class TableInvariants(StepByStep):
 
     @property
     def ways(self) -> Ways:
-        """The possible actions or events with their weights, by verb; none if random stands in."""
-        if self.table.actor is None or self.table.actor in self.table.left:
-            return {}
-        state, ways = self._ways
-        if state is not self.state:
-            ways, free = {}, self.game.unchecked
-            state = self.state
-            for way in free.outcomes(state) or [(action, 1) for action in free.legal(state)]:
-                ways.setdefault(free.verb(way[0]), []).append(way)
-            self._ways = state, ways
+        """The rules that apply, with the actions or events of each, if it is of them."""
+        if self._ways[0] != len(self.steps):
+            self._ways = len(self.steps), self.new_ways()
+        return self._ways[1]
+
+    def new_ways(self) -> Ways:
+        """Find out which rules apply."""
+        actor, free = self.table.actor, self.game.unchecked
+        if actor is None:
+            return {"rest" if self.closed else "look_at_the_end": []}
+        ways: Ways = {kind: [] for kind in ("refusal", "text", "undo", "seldom")}
+        if actor in self.table.left:
+            return {**ways, "stand_in": []}
+        if actor is not CHANCE:
+            ways["liked"] = [(action, 1) for action in free.legal(self.state)]
+        elif self.seed is not None:
+            ways["deal"] = []
+        for way in free.outcomes(self.state) or ways["liked"]:
+            ways.setdefault(f"verb {free.verb(way[0])}", []).append(way)
         return ways
 
-    def has(self, verb: str) -> bool:
-        """Return whether an action or event of a verb is possible."""
-        return verb in self.ways
+    def draw(self, data: st.DataObject, kind: str) -> Step | None:
+        """Draw a step of a kind: a rule, or one of those that share a rule."""
+        if kind.startswith("verb "):
+            return self.draw_way(data, self.ways[kind])
+        draw: Callable[[st.DataObject], Step | None] | None = getattr(self, f"draw_{kind}", None)
+        return draw(data) if draw else (kind,)
 
-    def chooses(self) -> bool:
-        """Return whether a seat is to act that has not left."""
-        return self.table.actor is not CHANCE and bool(self.ways)
-
-    def goes_on(self) -> bool:
-        """Return whether the game is not over."""
-        return self.table.actor is not None
-
-    def is_over(self) -> bool:
-        """Return whether the game is over."""
-        return self.table.actor is None
-
-    def has_dealer(self) -> bool:
-        """Return whether chance is to act, and a seed deals."""
-        return self.can_do("deal")
-
-    def has_left(self) -> bool:
-        """Return whether the seat to act has left."""
-        return self.table.actor in self.table.left
-
-    def draw_way(self, data: st.DataObject, verb: str) -> Step:
-        """Draw an action of a verb; of half of the plays, events of chance by their weights."""
-        ways = self.ways[verb]
+    def draw_way(self, data: st.DataObject, ways: Sequence[tuple[Action, int]]) -> Step:
+        """Draw an action; of half of the plays, an event of chance by its weight."""
         if self.table.actor is CHANCE and not self.is_even:
             return "act", data.draw(by_weight(ways))
         return "act", ways[data.draw(st.integers(0, len(ways) - 1))][0]
 
     def draw_liked(self, data: st.DataObject) -> Step:
         """Draw one of the actions that the seat to act values most."""
-        ways = [action for ways in self.ways.values() for action, _ in ways]
-        actor = self.table.actor
-        assert isinstance(actor, int)
-        return "act", data.draw(st.sampled_from(self.liked_best(actor, ways)))
+        ways = [action for action, _ in self.ways["liked"]]
+        best = self.liked_best(cast(Seat, self.table.actor), ways)
+        return "act", best[data.draw(st.integers(0, len(best) - 1))]
 
-    def draw_other(self, data: st.DataObject, kinds: Sequence[str]) -> Step | None:
-        """Draw a step of one of some kinds."""
-        step: Step | None = getattr(self, f"draw_{data.draw(st.sampled_from(kinds))}")(data)
-        return step
+    def draw_rest(self, _data: st.DataObject) -> None:
+        """Draw nothing: hypothesis knows no end of a play before its last step."""
+
+    def draw_seldom(self, data: st.DataObject) -> Step | None:
+        """Draw a step of one of the kinds that are costly or end a game."""
+        return self.draw(data, data.draw(st.sampled_from(SELDOM)))
 
     def can_do(self, name: str, *given: Any) -> bool:
         """Return whether a step can be taken now."""
@@ -187,14 +169,8 @@ class TableInvariants(StepByStep):
         action = data.draw(st.sampled_from(ways))
         return None if action in legal or action in events else ("try_action", action)
 
-    def try_action(self, action: Action) -> None:
-        """Try an illegal action."""
-        self.doing = f"try {self.named(action)}"
-        self.is_refused(action)
-        self.seen["refused actions"] += 1
-
     @invariant("what is not legal is refused, and changes nothing")
-    def is_refused(self, action: Action) -> None:
+    def try_action(self, action: Action) -> None:
         """Test that an action is refused by the game and by the table."""
         game, table = self.game, self.table
         self.refused(IllegalActionError, lambda: table.take(action))
@@ -237,14 +213,8 @@ class TableInvariants(StepByStep):
         end = place + data.draw(st.integers(0, 1))
         return "try_text", " ".join([*words[:place], word, *words[end:]])
 
-    def try_text(self, text: str) -> None:
-        """Read a text."""
-        self.doing = f"read {text!r}"
-        self.is_read_or_refused(text)
-        self.seen["misspelt texts"] += 1
-
     @invariant("a text is read as what is written so, or refused")
-    def is_read_or_refused(self, text: str) -> None:
+    def try_text(self, text: str) -> None:
         """Test that a text is the notation of one action or event, or is refused."""
         game = self.game
         try:
@@ -255,7 +225,7 @@ class TableInvariants(StepByStep):
         assert game.write(action) == text
         events = {event for event, _ in game.outcomes(self.state)}
         if action not in events and action not in game.legal(self.state):
-            self.is_refused(action)
+            self.try_action(action)
 
     def draw_mark(self, data: st.DataObject) -> Step:
         """Draw a mark of the record."""
@@ -265,14 +235,12 @@ class TableInvariants(StepByStep):
 
     def mark_hint(self, seat: Seat) -> None:
         """Mark that a seat has asked for a hint, which has no effect on the game."""
-        self.doing = "mark a hint"
         self.table.mark(HINT, seat)
         self.note_lines()
         self.table_is_where_the_game_is()
 
     def free_undo(self) -> None:
         """Allow free undo."""
-        self.doing = "allow free undo"
         self.table.free_undo()
         self.free = True
         self.note_lines()
@@ -287,17 +255,14 @@ class TableInvariants(StepByStep):
 
     def undo(self, number: int, seat: Seat | None) -> None:
         """Undo some events, or try to."""
-        whose = "" if seat is None else f" for seat {seat + 1}"
-        self.doing = f"undo {number}{whose}"
         self.only_what_may_be_undone_can_be(number, seat)
         if not self.may_be_undone(number, seat):
-            self.seen["refused undos"] += 1
+            self.seen["refused undo"] += 1
             return
         self.table.undo(number, seat)
         self.go_back(number)
         self.note_lines()
         self.what_is_undone_is_as_it_was()
-        self.seen["undos"] += 1
 
     def may_be_undone(self, number: int, seat: Seat | None) -> bool:
         """Return whether the last events may be undone, by the rule of the table."""
@@ -341,7 +306,6 @@ class TableInvariants(StepByStep):
     def leave(self, how: str, seat: Seat) -> None:
         """Let a seat resign or forfeit, or stop the game."""
         table = self.table
-        self.doing = how if how == "stop" else f"{how} seat {seat + 1}"
         if how != "stop" and seat not in table.staying:
             self.cannot_leave(seat)
             return
@@ -351,7 +315,6 @@ class TableInvariants(StepByStep):
             {"resign": table.resign, "forfeit": table.forfeit}[how](seat)
         self.note_lines()
         self.who_stays_plays_on()
-        self.seen["stopped" if how == "stop" else "left"] += 1
 
     @invariant("only a seat that is there can leave")
     def cannot_leave(self, seat: Seat) -> None:
@@ -376,27 +339,8 @@ class TableInvariants(StepByStep):
         return record.parse(b"".join(self.lines)[:cut], NAME).game()
 
     def draw_load(self, data: st.DataObject) -> Step:
-        """Draw the watcher whose position is read too."""
-        return "save_and_load", data.draw(st.sampled_from(list(self.views)))
-
-    def save_and_load(self, watcher: Watcher) -> None:
-        """Read the record again, and the position of a watcher."""
-        self.doing = "read the record"
-        self.the_record_comes_back()
-        self.doing = "read the position"
-        self.the_position_comes_back(watcher)
-        self.seen["records read"] += 1
-
-    @invariant("a record leads to the same table")
-    def the_record_comes_back(self) -> None:
-        """Test that the record restores everything that the table knows."""
-        table, read = self.table, replay(self.game, self.recorded(), NAME)
-        for name in ("state", "states", "events", "left", "outcome", "undo_free", "actor"):
-            assert getattr(read, name) == getattr(table, name), name
-        for watcher, view in self.views.items():
-            assert read.view(watcher) == view
-        if table.actor is CHANCE and self.dealer:
-            self.it_is_the_deal(read.deal(), self.dealer.deal(self.state))
+        """Draw the watcher whose position is read."""
+        return "the_position_comes_back", data.draw(st.sampled_from(list(self.views)))
 
     def draw_resume(self, data: st.DataObject) -> Step:
         """Draw where the record is truncated."""
@@ -406,41 +350,31 @@ class TableInvariants(StepByStep):
 
     def resume(self, line: int, more: int) -> None:
         """Go on with a record truncated within the line after line `line`, as by a kill."""
-        self.doing = f"resume the record, cut {more} bytes behind line {line}"
         cut = sum(map(len, self.lines[:line])) + more
         whole = line + (line < len(self.lines) and more >= len(self.lines[line]) - 1)
         there, recorder = self.reached[whole - 1], Lines()
         recorder.lines = list(self.lines[:whole])
         table = replay(self.game, self.recorded(cut), NAME, recorder)
-        self.nothing_is_lost(table, there)
-        self.table, self.recorder, self.free = table, recorder, there.free
-        self.be_at(there.state, there.before, there.second, there.seconds)
+        self.nothing_is_lost(table, there.table)
         del self.reached[whole:]
+        self.table, self.recorder, self.free = table, recorder, table.undo_free
+        self.be_at(table.state, table.states, there.second, there.seconds)
         self.note_lines()
         self.table_is_where_the_game_is()
-        self.seen["records resumed"] += 1
 
-    @invariant("a record cut short is resumed at its last whole line")
-    def nothing_is_lost(self, table: Table[Any], there: Reached) -> None:
-        """Test that a table knows everything up to a line of its record."""
-        assert table.state == there.state
-        assert table.states == list(there.before)
-        assert table.events == list(there.events)
-        assert (table.left, table.undo_free) == (there.left, there.free)
+    @invariant("a record leads to the table of its last whole line, wherever it is cut short")
+    def nothing_is_lost(self, table: Table[Any], there: Table[Any]) -> None:
+        """Test that a table that is read knows everything that it knew."""
+        for name in ("state", "states", "events", "left", "outcome", "undo_free", "actor"):
+            assert getattr(table, name) == getattr(there, name), name
 
     def draw_redaction(self, data: st.DataObject) -> Step:
         """Draw the watcher for whom the record is redacted."""
         watchers = [watcher for watcher in self.views if watcher != EVERYBODY]
         return "redact", data.draw(st.sampled_from(watchers))
 
-    def redact(self, watcher: Watcher) -> None:
-        """Read the record redacted for a watcher."""
-        self.doing = "redact the record"
-        self.a_redacted_record_shows_the_same(watcher)
-        self.seen["records redacted"] += 1
-
     @invariant("a redacted record leads to what its watcher saw, and tells no seed")
-    def a_redacted_record_shows_the_same(self, watcher: Watcher) -> None:
+    def redact(self, watcher: Watcher) -> None:
         """Test that the redacted record has no seed, and that its last view is the watcher's."""
         lines = redact(self.game, self.recorded(), NAME, watcher)
         redacted = record.parse(b"".join(map(record.encode, lines)), NAME).game()
@@ -451,13 +385,12 @@ class TableInvariants(StepByStep):
 
     # Others.
 
-    def draw_stand_in(self, data: st.DataObject) -> Step:
+    def draw_take_over(self, data: st.DataObject) -> Step:
         """Draw the seat for which a program stands in."""
         return "take_over", data.draw(st.sampled_from(self.table.staying))
 
     def take_over(self, seat: Seat) -> None:
         """Let a program stand in for a seat, until it has acted if it is to act."""
-        self.doing = f"let a program stand in for seat {seat + 1}"
         jobs: list[Job] = []
         live = LiveTable(self.table, jobs.append, deals=False)
         live.stand_in(seat, "random")
@@ -474,7 +407,6 @@ class TableInvariants(StepByStep):
         live.come_back(seat)
         self.note_lines()
         self.a_person_is_asked_again(live)
-        self.seen["seats taken over"] += 1
 
     @invariant("who stands in for a person knows what the seat knows")
     def who_stands_in_knows_what_the_seat_knows(
@@ -505,15 +437,9 @@ class TableInvariants(StepByStep):
         ply = data.draw(st.integers(1, len(self.table.events)))
         return "type_in", watcher, ply, data.draw(st.integers(0, 99))
 
-    def type_in(self, watcher: Watcher, ply: int, number: int) -> None:
-        """Type the play so far into a companion, and correct an entry."""
-        self.doing = "type the play into a companion"
-        self.a_companion_keeps_up(watcher, ply, number)
-        self.seen["plays typed in"] += 1
-
     @invariant("a companion knows what its watcher sees, also after corrections")
-    def a_companion_keeps_up(self, watcher: Watcher, ply: int, number: int) -> None:
-        """Test a companion after all events, after taking back, and after a wrong entry."""
+    def type_in(self, watcher: Watcher, ply: int, number: int) -> None:
+        """Type the play so far into a companion, take an entry back, and correct one."""
         texts = [self.table.report(place, watcher) for place in range(len(self.table.events))]
         companion = Companion(self.real_table(watcher), [seat.name for seat in self.header.seats])
 
@@ -560,13 +486,11 @@ class TableInvariants(StepByStep):
 
     def look_at_the_end(self) -> None:
         """Test a game that is over."""
-        if self.closed:
-            return
         self.closed = True
         self.only_the_end_has_a_result()
-        self.doing = "go on after the end"
         self.nothing_goes_on_after_the_end()
-        self.save_and_load(EVERYBODY)
+        self.resume(len(self.lines), 0)
+        self.the_position_comes_back(EVERYBODY)
         self.redact(SPECTATOR)
         if not self.game.result(self.state):
             self.seen["games"] += 1
@@ -600,12 +524,15 @@ def advanced(live: LiveTable) -> record.Event:
     return live.table.events[-1]
 
 
-def rule_of(applies: Any, draw: Any) -> Any:
-    """Return a rule that takes the step that a function draws, if another one says that it can."""
+def rule_of(kind: str) -> Any:
+    """Return the rule that takes a step of a kind."""
+
+    def applies(self: TableInvariants) -> bool:
+        return kind in self.ways
 
     def step(self: TableInvariants, data: st.DataObject) -> None:
         def take() -> None:
-            if drawn := draw(self, data):
+            if drawn := self.draw(data, kind):
                 self.do(*drawn)
 
         self.attempt(take)

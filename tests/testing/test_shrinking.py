@@ -34,48 +34,23 @@ from tests.testing.faults import (
 
 @pytest.fixture(autouse=True)
 def _in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let single steps be left out, and no more be tried."""
-    monkeypatch.setattr(fuzzing, "PATIENCE", 0)
+    """Let hypothesis shrink for a second only."""
+    monkeypatch.setattr(fuzzing, "BY_HYPOTHESIS", 1.0)
 
 
 @pytest.mark.slow
-def test_a_shorter_play_breaks_the_same_invariant_and_no_step_can_go() -> None:
+def test_no_step_can_be_left_out() -> None:
     game = LosesACard()
     run = Run(invariants_of(game), 1, FOR_EVER)
     failure = run.go()
     assert failure
-    header = record.parse(failure.record[0], "a header").game().header
-    for place in range(len(failure.steps)):
-        rest = [*failure.steps[:place], *failure.steps[place + 1 :]]
-        machine = run.machine()()
-        machine.only = failure.invariant
-        try:
-            fuzzing.play_again(machine, header, rest, Random(run.seed))
-        except BrokenInvariantError as broken:
-            assert broken.invariant == failure.invariant
-            assert len(machine.steps) >= len(failure.steps)
-
-
-@pytest.mark.slow
-def test_stretches_are_left_out_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    failure = hunt(LosesACard())
-    monkeypatch.setattr(fuzzing, "PATIENCE", 30)
-    shorter = hunt(LosesACard())
-    assert shorter.invariant == failure.invariant
-    assert len(shorter.steps) <= len(failure.steps)
-
-
-def test_behind_most_stretches_the_same_seat_is_to_act_in_the_same_phase() -> None:
-    phases = ("act", "act", "lay", "draw")
-    events = [record.Event(ply, ply // 4 % 2, phases[ply % 4], "") for ply in range(80)]
-    rng, alike = Random(1), 0
-    for _ in range(100):
-        left = fuzzing.stretch(events, rng)
-        assert left == set(range(min(left, default=0), max(left, default=-1) + 1))
-        ends = [each for each in (min(left, default=0), max(left, default=-1) + 1) if each < 80]
-        alike += len({(events[end].actor, events[end].phase) for end in ends}) == 1
-    assert alike > 50
-    assert fuzzing.stretch([], rng) == set()
+    assert run.shortest
+    run.until = FOR_EVER
+    steps = list(failure.steps)
+    for place in range(len(steps) - 1):
+        rest = [*steps[:place], *steps[place + 1 :]]
+        shorter = run.tried(run.shortest, run.shortest.position, rest)
+        assert shorter is None or len(shorter.steps) >= len(steps)
 
 
 @pytest.mark.slow
@@ -120,7 +95,8 @@ def test_a_position_that_breaks_an_invariant_by_itself_is_made_simpler() -> None
     broken = fuzzing.broken_by(lambda: machine.set_up(rules, 2, position))
     assert broken
     run.until = FOR_EVER
-    run.shorten(machine, broken)
+    run.note(machine, broken)
+    run.shorten(machine)
     assert run.failure
     assert run.failure.doing == "set up the game"
     assert run.failure.steps == ()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from itertools import product
 from random import Random
 from typing import Any, Final
 
@@ -70,12 +72,9 @@ class DensePosition:
             if height:
                 s["temples"][place // 5][SITES[place % 5]] = [height]
 
-    def heights(self, total: int) -> list[int]:
+    def heights(self, total: int) -> tuple[int, ...]:
         """Return five random heights with this sum."""
-        while True:
-            four = [self.rng.choice(HEIGHTS) for _ in range(4)]
-            if total - sum(four) in HEIGHTS:
-                return self.rng.sample([*four, total - sum(four)], 5)
+        return self.rng.choice(five_heights()[total])
 
     def lay_supply(self) -> None:
         """Put one to four stages, or some more, on the supply."""
@@ -113,13 +112,16 @@ class DensePosition:
             yard.append(wanted)
 
     def deal_people(self) -> None:
-        """Deal hands of any size; little or nothing goes to the stock, the others to the rows."""
+        """Deal hands of any size; little or nothing goes to the stock, the others to the rows.
+
+        Sometimes nothing is discarded either: then a turn begins without a draw.
+        """
         s, rng = self.s, self.rng
         rng.shuffle(self.people)
         for seat in (0, 1):
             s["hands"][seat] = self.pile(rng.randint(0, rng.choice((LONG_HAND, LONGEST_HAND))))
         s["stock"] = self.pile(rng.choice((0, 1, 2, 3, 4, 6, 12)))
-        s["discards"] = self.pile(rng.randint(0, len(self.people)))
+        s["discards"] = self.pile(rng.choice((0, *[rng.randint(0, len(self.people))] * 6)))
         while self.people:
             self.settle_run()
 
@@ -139,6 +141,15 @@ class DensePosition:
         for _ in range(min(rng.choice((1, 1, 3, 4, 5)), self.people.count(people))):
             self.people.remove(people)
             self.s["rows"][seat][site].append(people)
+
+
+@cache
+def five_heights() -> dict[int, list[tuple[int, ...]]]:
+    """Return all heights of five temples by their sums."""
+    heights: dict[int, list[tuple[int, ...]]] = {}
+    for five in product(HEIGHTS, repeat=5):
+        heights.setdefault(sum(five), []).append(five)
+    return heights
 
 
 def cards_of(pile: dict[str, int]) -> list[Any]:
