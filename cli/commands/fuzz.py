@@ -272,6 +272,9 @@ def tell_failure(game: Game[Any], failure: Failure, path: Path, again: str) -> N
         where = _("at ply {ply}, {doing}", ply=ply, doing=failure.doing)
     else:
         where = _("after ply {ply}, in the step {doing}", ply=ply, doing=failure.doing)
+    say(_("The play as a program, for a test:"))
+    for line in failure.program.splitlines():
+        say(f"    {line}".rstrip())
     say(
         _(
             "{game}: an invariant is broken {where}: {law}.",
@@ -285,9 +288,6 @@ def tell_failure(game: Game[Any], failure: Failure, path: Path, again: str) -> N
         seat = _("seat {seat}", seat=failure.watcher + 1)
         say(_("It is broken for {watcher}.", watcher=whose.get(failure.watcher, seat)))
     say(_("Failed check: {proof}", proof=failure.proof))
-    say(_("The play as a program, for a test:"))
-    for line in failure.program.splitlines():
-        say(f"    {line}")
     say(_("See it: {command}", command=f"zweistrom replay {quoted(path)} --reveal"))
     say(_("Try it again: {command}", command=again))
 
