@@ -164,6 +164,8 @@ def command(
     rows = run.rows
     if whole or not run.failure:
         tell_rows(rows, whole=whole)
+        if not whole:
+            note(_("--rows tells all rows, and --html draws them."))
     if html:
         title = _("{game}: the rows of the order of play", game=found.title)
         facts = _("Seed {seed}, {seconds} s.", seed=number, seconds=round(run.took))

@@ -127,7 +127,9 @@ def test_a_row_never_taken_can_be_a_failure(monkeypatch: pytest.MonkeyPatch) -> 
     told = run("fuzz", "tiles", "--time", "1h", "--all-rows")
     assert told.exit_code == 1
     assert "every invariant held" in told.stdout
-    assert told.stderr == "Some rows were never taken, and --all-rows asks for all.\n"
+    assert told.stderr.splitlines()[-1] == (
+        "Some rows were never taken, and --all-rows asks for all."
+    )
     monkeypatch.setattr(Rows, "untaken", [])
     assert run("fuzz", "tiles", "--time", "1h", "--all-rows").exit_code == 0
 
@@ -203,6 +205,25 @@ def test_what_failed_is_tried_first_until_it_holds(
     assert mended.exit_code == 0
     assert re.search(r"^\d+ plays? that failed before breaks? nothing now$", mended.stdout, re.M)
     assert (tmp_path / "the examples" / "temples").is_dir() == bool(database)
+
+
+@pytest.mark.usefixtures("wrong")
+def test_a_failure_that_ctrl_c_does_not_let_be_shrunk_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def throttled(_show: Callable[[str], None]) -> Callable[[Run], None]:
+        def tell(run: Run) -> None:
+            if run.failure:
+                raise KeyboardInterrupt
+
+        return tell
+
+    monkeypatch.setattr(fuzz, "throttled", throttled)
+    told = run("fuzz", "temples", "--time", "100s", "--seed", "7", "-o", "found.jsonl")
+    assert told.exit_code == 130
+    assert "temples: an invariant is broken after ply " in told.stdout
+    assert "    play.act(" in told.stdout
+    assert run("record", "check", "found.jsonl").exit_code == 0
 
 
 def test_for_whom_a_law_is_broken_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
