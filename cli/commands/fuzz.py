@@ -132,7 +132,7 @@ def command(
 
             from suite.testing import Run, invariants_of  # takes a while
 
-            examples = folder and DirectoryBasedExampleDatabase(folder)
+            examples = DirectoryBasedExampleDatabase(folder) if folder else None
             run = Run(invariants_of(found), number, seconds, throttled(show), examples)
             try:
                 run.go()
