@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import count
 from random import Random
@@ -38,8 +38,8 @@ SHORTENING: Final = 60.0
 """The maximum time for shrinking a failure, in seconds."""
 BY_HYPOTHESIS: Final = 5.0
 """The part of it in which hypothesis shrinks; what it cannot do follows."""
-STEPS: Final = 20
-WHOLE_STEPS: Final = 200
+STEPS: Final = 12
+WHOLE_STEPS: Final = 120
 """The most steps of a play, and of one from the beginning."""
 WHOLE: Final = 6
 """Of so many batches one is a single play from the beginning."""
@@ -78,7 +78,7 @@ class Failure:
     doing: str
     steps: tuple[Step, ...]
     record: tuple[bytes, ...]
-    program: str = ""
+    program: str
 
 
 @dataclass
@@ -146,10 +146,6 @@ class Run:
             with suppress(Enough):
                 self.until = time.monotonic() + SHORTENING
                 self.shorten(self.shortest)
-            assert self.failure
-            record = sound(self.invariants.game, self.failure.record)
-            program = program_of(self.shortest, self.failure)
-            self.failure = replace(self.failure, record=record, program=program)
         return self.failure
 
     def test(self, machine: type[TableInvariants], **chosen: Any) -> None:
@@ -282,7 +278,8 @@ class Run:
             broken.proof,
             machine.doing,
             tuple(machine.steps),
-            tuple(machine.lines),
+            sound(machine.game, machine.lines),
+            program_of(machine, broken),
         )
 
 
@@ -343,11 +340,11 @@ def play_from(
     return machine
 
 
-def program_of(machine: TableInvariants, failure: Failure) -> str:
+def program_of(machine: TableInvariants, broken: BrokenInvariantError) -> str:
     """Return a test in Python that takes the steps of a play."""
     kind = type(machine.game.unchecked)
     header = machine.header
-    beginning = f"{failure.invariant!r}, {header.rules}, {len(header.seats)}, position"
+    beginning = f"{broken.invariant!r}, {header.rules}, {len(header.seats)}, position"
     return "\n".join(
         [
             f"from {kind.__module__} import {kind.__name__}",
@@ -355,7 +352,7 @@ def program_of(machine: TableInvariants, failure: Failure) -> str:
             "",
             "",
             "def test_it_holds():",
-            f"    # {failure.proof}",
+            f"    # {broken.proof}",
             f"    position = {machine.position}",
             f"    play = play_from({kind.__name__}(), {beginning}, "
             f"seed={machine.seed!r}, free={machine.free})",

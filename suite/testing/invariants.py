@@ -163,19 +163,24 @@ class Invariants(RuleBasedStateMachine):
         game = self.game
         self.given_rules = game.check_rules(rules)
         self.position = position
-        self.state = game.new(rules, seats) if position is None else game.from_json(position, rules)
-        self.second = None
-        if self.declared.second_engine:
-            begin = resolve_name(self.declared.second_engine)
-            self.second = begin(self.given_rules, seats, position)
-        self.ply = 0
         self.seats = [anything] * seats
+        self.state = game.new(rules, seats) if position is None else game.from_json(position, rules)
+        self.second = self.new_second()
+        self.ply = 0
         watchers = (*range(seats), SPECTATOR, EVERYBODY)
         self.views = {watcher: game.view(self.state, watcher) for watcher in watchers}
         self.states_hold()
         self.the_second_engine_agrees()
         self.begun()
         self.worlds_are_possible()
+
+    def new_second(self) -> SecondEngine | None:
+        """Return the second engine of the game, if there is one, where the play began."""
+        if not self.declared.second_engine:
+            return None
+        begin = resolve_name(self.declared.second_engine)
+        second: SecondEngine = begin(self.given_rules, len(self.seats), deepcopy(self.position))
+        return second
 
     @property
     def watched(self) -> tuple[Watcher, ...]:
@@ -302,7 +307,6 @@ class Invariants(RuleBasedStateMachine):
         if self.second is None:
             return
         if action is not None:
-            self.second = deepcopy(self.second)  # the one before is needed for undo
             self.second.take(self.game.write(action))
         assert_agreement(self.game, self.views[EVERYBODY], self.second)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from hypothesis import strategies as st
 
@@ -13,41 +13,16 @@ from suite import native
 from suite.core import games
 from suite.core.flow import CHANCE, Action
 from suite.core.game import Dealer, LegalActions
-from suite.core.invariants import Json, SecondEngine
+from suite.core.invariants import Json
 from suite.core.options import Rules
 from suite.core.play import record
-from suite.core.play.record import FORMAT, Header, Line, Seating
+from suite.core.play.record import FORMAT, Header, MemoryRecorder, Seating
 from suite.core.play.table import CHANCE_WORD, Table
 from suite.core.view import Watcher
 from suite.testing.invariants import Invariants, invariant
 
 Step: TypeAlias = tuple[Any, ...]
 """A step at a table: the name of a method of the machine, and its arguments."""
-
-
-class Lines:
-    """A recorder whose file is a list, `lines`."""
-
-    def __init__(self) -> None:
-        self.lines: list[bytes] = []
-
-    def write(self, *lines: Line | dict[str, Any]) -> None:
-        """Append lines."""
-        self.lines += map(record.encode, lines)
-
-    def sync(self) -> None:
-        """Do nothing: there is no disk."""
-
-    def close(self) -> None:
-        """Do nothing: there is no file."""
-
-
-class Reached(NamedTuple):
-    """Where a play is: its table, and the second engine now and before each event."""
-
-    table: Table[Any]
-    second: SecondEngine | None
-    seconds: list[SecondEngine | None]
 
 
 class StepByStep(Invariants):
@@ -65,19 +40,15 @@ class StepByStep(Invariants):
     """Whether undo is free."""
     header: Header
     table: Table[Any]
-    recorder: Lines
+    recorder: MemoryRecorder
     steps: list[Step]
     """All steps so far, including the current one."""
     doing: str
     """The current step, in words."""
     before: list[Any]
     """The state before each event."""
-    seconds: list[SecondEngine | None]
-    """The second engine before each event."""
-    reached: list[Reached]
-    """Where the play was after each line of the record."""
-    dealer: Dealer | None
-    """A dealer with the same seed that has followed the events so far."""
+    reached: list[Table[Any]]
+    """The table as it was after each line of the record."""
 
     def begin(self, data: st.DataObject) -> None:
         """Begin a new game with random rules, often at a dense position."""
@@ -99,26 +70,23 @@ class StepByStep(Invariants):
         self.doing = "set up the game"
         self.position = position
         self.steps = []
-        self.recorder = Lines()
+        self.recorder = MemoryRecorder()
         self.recorder.write(self.header)
         self.table = Table(self.game, self.header, self.recorder)
         self.before = []
-        self.seconds = []
         self.reached = []
-        self.dealer = self.new_dealer()
         super().set_up(rules, seats, position)
         self.note_lines()
         self.table_is_where_the_game_is()
 
     def note_lines(self) -> None:
-        """Store where the play is after the lines written last."""
-        more = len(self.recorder.lines) - len(self.reached)
-        self.reached += [Reached(self.table.still(), self.second, [*self.seconds])] * more
+        """Store the table as it is after the lines written last."""
+        self.reached += [self.table.still()] * (len(self.lines) - len(self.reached))
 
     @property
     def lines(self) -> Sequence[bytes]:
         """The record so far."""
-        return self.recorder.lines
+        return bytes(self.recorder.data).splitlines(keepends=True)
 
     def do(self, name: str, *given: Any) -> None:
         """Take a step: call a method of this class by its name."""
@@ -171,8 +139,7 @@ class StepByStep(Invariants):
 
     def deal(self) -> None:
         """Let the dealer of the seed deal."""
-        assert self.dealer
-        dealt = self.dealer.deal(self.state)
+        dealt = self.new_dealer().deal(self.state)
         self.carry_out(self.table.deal)
         self.it_is_the_deal(self.table.events[-1], dealt)
 
@@ -187,10 +154,7 @@ class StepByStep(Invariants):
         self.only_the_end_has_a_result()
         event = act()
         self.before.append(self.state)
-        self.seconds.append(self.second)
         action = self.game.read(event.action)
-        if self.dealer and event.actor == CHANCE_WORD:
-            self.dealer.follow(self.state, action)
         self.doing = repr(event.action)
         self.take(action)
         self.note_lines()
@@ -206,24 +170,16 @@ class StepByStep(Invariants):
 
     def go_back(self, number: int) -> None:
         """Put the game, without the table, where it was before the last events."""
-        self.be_at(
-            self.before[-number], self.before[:-number],
-            self.seconds[-number], self.seconds[:-number],
-        )  # fmt: skip
+        self.be_at(self.before[-number], self.before[:-number])
 
-    def be_at(
-        self,
-        state: Any,
-        before: Sequence[Any],
-        second: SecondEngine | None,
-        seconds: Sequence[SecondEngine | None],
-    ) -> None:
+    def be_at(self, state: Any, before: Sequence[Any]) -> None:
         """Put the game, without the table, in a state, with the states before each event."""
-        self.state, self.before = state, list(before)
-        self.second, self.seconds = second, list(seconds)
-        self.dealer = self.new_dealer()
-        self.ply = len(self.before)
-        self.views = {watcher: self.game.view(self.state, watcher) for watcher in self.views}
+        self.state, self.before, self.ply = state, list(before), len(before)
+        self.views = {watcher: self.game.view(state, watcher) for watcher in self.views}
+        self.second = self.new_second()
+        if self.second:
+            for event in self.table.events:
+                self.second.take(event.action)
 
     @invariant("the table is where the game is")
     def table_is_where_the_game_is(self) -> None:
@@ -233,13 +189,12 @@ class StepByStep(Invariants):
         assert table.ply == len(table.events) + 1 == len(self.before) + 1
         for watcher, view in self.views.items():
             assert table.view(watcher) == view
-        result = game.result(self.state)
+        result, outcome = game.result(self.state), table.outcome
         if result and not table.left:
-            assert table.outcome
-            assert table.outcome.reason == result.reason
-            assert table.outcome.winners == list(result.winners)
+            assert outcome
+            assert (outcome.reason, outcome.winners) == (result.reason, list(result.winners))
         elif not table.left:
-            assert not table.outcome or table.outcome.reason == "limit"
+            assert not outcome or outcome.reason == "limit"
 
     @invariant("the table tells a watcher what the game reports to it")
     def the_table_reports(self, action: Action, watcher: Watcher) -> None:
@@ -248,15 +203,13 @@ class StepByStep(Invariants):
         reported = self.table.report(len(self.before) - 1, watcher)
         assert reported == game.write(game.report(before, action, watcher))
 
-    def new_dealer(self) -> Dealer | None:
-        """Return a dealer that has followed only the events so far; `None` without a seed."""
-        table, game = self.table, self.game
-        if table.header.seed is None:
-            return None
-        dealer = game.dealer(table.header.seed)
-        for state, event in zip(table.states, table.events, strict=True):
+    def new_dealer(self) -> Dealer:
+        """Return a dealer that has followed only the events so far; there must be a seed."""
+        assert self.seed is not None
+        dealer = self.game.dealer(self.seed)
+        for state, event in zip(self.before, self.table.events, strict=True):
             if event.actor == CHANCE_WORD:
-                dealer.follow(state, game.read(event.action))
+                dealer.follow(state, self.game.read(event.action))
         return dealer
 
     @invariant("one seed is one deal")

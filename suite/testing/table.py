@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from functools import cache, partial
+from random import Random
 from typing import Any, Final, TypeAlias, cast
 
 from hypothesis import strategies as st
@@ -18,14 +20,15 @@ from suite.core.invariants import Json
 from suite.core.options import Rules
 from suite.core.play import record
 from suite.core.play.player import Choice
-from suite.core.play.record import Seating
+from suite.core.play.record import MemoryRecorder, Seating
 from suite.core.play.replay import redact, replay
 from suite.core.play.table import CHANCE_WORD, HINT, Table
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.play.moment import Asked, Busy, Stuck
 from suite.play.table import LiveTable
+from suite.testing.agreement import assert_agreement
 from suite.testing.invariants import invariant
-from suite.testing.steps import Lines, Step, StepByStep
+from suite.testing.steps import Step, StepByStep
 from suite.testing.strategies import by_weight
 from suite.work import Job
 
@@ -116,6 +119,25 @@ class TableInvariants(StepByStep):
         draw: Callable[[st.DataObject], Step | None] | None = getattr(self, f"draw_{kind}", None)
         return draw(data) if draw else (kind,)
 
+    def suspect(self, action: Action) -> Action:
+        """Return an action on which the second engine does not agree, or else the given one.
+
+        One of each verb is compared, which costs less than to take it: then it is taken, and an
+        invariant reports it.
+        """
+        game, rng = self.game, Random(self.ply << 16 | action)
+        for ways in [ways for kind, ways in self.ways.items() if kind.startswith("verb ")]:
+            other, _ = rng.choice(ways)
+            second = deepcopy(self.second)
+            try:
+                if second:
+                    second.take(game.write(other))
+                    after = game.view(game.apply(self.state, other), EVERYBODY)
+                    assert_agreement(game, after, second)
+            except Exception:  # a broken game may raise anything
+                return other
+        return action
+
     def draw_way(self, data: st.DataObject, ways: Sequence[tuple[Action, int]]) -> Step:
         """Draw an action; of half of the plays, an event of chance by its weight."""
         if self.table.actor is CHANCE and not self.is_even:
@@ -188,7 +210,7 @@ class TableInvariants(StepByStep):
         table, game = self.table, self.game
         state, untouched = table.state, game.copy(table.state)
         there = (len(table.events), len(table.states), dict(table.left), table.outcome)
-        lines = len(self.recorder.lines)
+        lines = len(self.recorder.data)
         try:
             act()
         except ZweistromError as problem:
@@ -200,7 +222,7 @@ class TableInvariants(StepByStep):
         assert table.state is state
         assert state == untouched
         assert there == (len(table.events), len(table.states), table.left, table.outcome)
-        assert lines == len(self.recorder.lines)
+        assert lines == len(self.recorder.data)
 
     def draw_text(self, data: st.DataObject) -> Step:
         """Draw a text that may be invalid notation."""
@@ -352,21 +374,21 @@ class TableInvariants(StepByStep):
         """Go on with a record truncated within the line after line `line`, as by a kill."""
         cut = sum(map(len, self.lines[:line])) + more
         whole = line + (line < len(self.lines) and more >= len(self.lines[line]) - 1)
-        there, recorder = self.reached[whole - 1], Lines()
-        recorder.lines = list(self.lines[:whole])
-        table = replay(self.game, self.recorded(cut), NAME, recorder)
-        self.nothing_is_lost(table, there.table)
+        recorder = MemoryRecorder()
+        recorder.data += b"".join(self.lines[:whole])
+        self.table = replay(self.game, self.recorded(cut), NAME, recorder)
+        self.nothing_is_lost(self.reached[whole - 1])
         del self.reached[whole:]
-        self.table, self.recorder, self.free = table, recorder, table.undo_free
-        self.be_at(table.state, table.states, there.second, there.seconds)
+        self.recorder, self.free = recorder, self.table.undo_free
+        self.be_at(self.table.state, self.table.states)
         self.note_lines()
         self.table_is_where_the_game_is()
 
     @invariant("a record leads to the table of its last whole line, wherever it is cut short")
-    def nothing_is_lost(self, table: Table[Any], there: Table[Any]) -> None:
+    def nothing_is_lost(self, there: Table[Any]) -> None:
         """Test that a table that is read knows everything that it knew."""
         for name in ("state", "states", "events", "left", "outcome", "undo_free", "actor"):
-            assert getattr(table, name) == getattr(there, name), name
+            assert getattr(self.table, name) == getattr(there, name), name
 
     def draw_redaction(self, data: st.DataObject) -> Step:
         """Draw the watcher for whom the record is redacted."""
@@ -532,7 +554,10 @@ def rule_of(kind: str) -> Any:
 
     def step(self: TableInvariants, data: st.DataObject) -> None:
         def take() -> None:
-            if drawn := self.draw(data, kind):
+            drawn = self.draw(data, kind)
+            if drawn and drawn[0] == "act":
+                drawn = "act", self.suspect(drawn[1])
+            if drawn:
                 self.do(*drawn)
 
         self.attempt(take)

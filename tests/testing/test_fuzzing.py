@@ -51,7 +51,15 @@ def test_the_invariants_hold_at_a_table(name: str) -> None:
     few = settings(max_examples=6, stateful_step_count=150)
     run_state_machine_as_test(run.machine(), settings=few)
     assert run.failure is None
-    for what in ("undo", "refused undo", "try action", "try text", "resume", "take over", "type in"):
+    for what in (
+        "undo",
+        "refused undo",
+        "try action",
+        "try text",
+        "resume",
+        "take over",
+        "type in",
+    ):
         assert run.seen[what], what
 
 

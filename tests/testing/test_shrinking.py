@@ -13,7 +13,6 @@ from suite.core.play import record
 from suite.temples.game import Temples
 from suite.temples.invariants import INVARIANTS as INVARIANTS_OF_CARDS
 from suite.testing import (
-    BrokenInvariantError,
     Run,
     fuzzing,
     invariants_of,

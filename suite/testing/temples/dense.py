@@ -120,8 +120,9 @@ class DensePosition:
         rng.shuffle(self.people)
         for seat in (0, 1):
             s["hands"][seat] = self.pile(rng.randint(0, rng.choice((LONG_HAND, LONGEST_HAND))))
-        s["stock"] = self.pile(rng.choice((0, 1, 2, 3, 4, 6, 12)))
-        s["discards"] = self.pile(rng.choice((0, *[rng.randint(0, len(self.people))] * 6)))
+        is_bare = rng.randrange(8) == 0
+        s["stock"] = self.pile(0 if is_bare else rng.choice((0, 1, 2, 3, 4, 6, 12)))
+        s["discards"] = self.pile(0 if is_bare else rng.randint(0, len(self.people)))
         while self.people:
             self.settle_run()
 
