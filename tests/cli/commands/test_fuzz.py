@@ -20,7 +20,7 @@ from suite.testing.rows import Rows
 from tests.cli.records import run
 from tests.cli.terminal import Terminal, plain
 
-LAW = "text is the action: what is written is read as the same"
+WHERE = r"(at ply \d+, '[a-z 1-6]+'|after ply \d+, in the step [a-z_]+\(.*\))"
 
 
 @pytest.fixture(autouse=True)
@@ -83,7 +83,7 @@ def test_what_came_up_is_told_where_every_law_held(monkeypatch: pytest.MonkeyPat
     assert all(
         re.fullmatch(r" *([\d,]+|never) [a-z]+ -.*> [a-z ]+(; no: .+)?", row) for row in rows
     )
-    assert figures[0] in ("       50 actions", "       51 actions")
+    assert {"       50 actions", "       51 actions"} & {*figures}
     assert files(Path()) == []
 
 
@@ -97,7 +97,7 @@ def test_what_was_done_before_ctrl_c_is_told(monkeypatch: pytest.MonkeyPatch) ->
     first, *figures = told.stdout.splitlines()
     assert told.exit_code == 130
     assert re.fullmatch(r"tiles, seed 7: stopped after \d+ s; every invariant held so far", first)
-    assert figures[0] == "       50 actions"
+    assert "       50 actions" in figures
 
 
 @pytest.mark.slow
@@ -139,10 +139,8 @@ def test_what_is_found_is_told_and_can_be_seen() -> None:
     told = run("fuzz", "temples", "--time", "100s", "--seed", "7", "--no-database")
     heading, *program, first, proof, see, again = told.stdout.splitlines()
     assert told.exit_code == 1
-    assert re.fullmatch(
-        rf"temples: an invariant is broken after ply \d+, in the step act\(\d+\): {LAW}\.", first
-    )
-    assert re.match(r"Failed check: game.py, line \d+: IllegalActionError: the number 1, ", proof)
+    assert re.fullmatch(f"temples: an invariant is broken {WHERE}: [a-z, :]+\\.", first)
+    assert re.match(r"Failed check: \w+\.py, line \d+: ", proof)
     assert see == "See it: zweistrom replay fuzz-temples-7.jsonl --reveal"
     assert again == "Try it again: zweistrom fuzz temples --seed 7 --time 100s --no-database"
     assert heading == "The play as a program, for a test:"
@@ -221,7 +219,7 @@ def test_a_failure_that_ctrl_c_does_not_let_be_shrunk_is_told(
     monkeypatch.setattr(fuzz, "throttled", throttled)
     told = run("fuzz", "temples", "--time", "100s", "--seed", "7", "-o", "found.jsonl")
     assert told.exit_code == 130
-    assert "temples: an invariant is broken after ply " in told.stdout
+    assert re.search(f"^temples: an invariant is broken {WHERE}: ", told.stdout, re.M)
     assert "    play.act(" in told.stdout
     assert run("record", "check", "found.jsonl").exit_code == 0
 
