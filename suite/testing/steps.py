@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from random import Random
 from typing import Any, ClassVar, TypeAlias
 
 from hypothesis import strategies as st
 
 from suite import native
 from suite.core import games
-from suite.core.flow import CHANCE, Action
+from suite.core.flow import Action
 from suite.core.game import Dealer, LegalActions
 from suite.core.invariants import Json
 from suite.core.options import Rules
@@ -103,36 +102,6 @@ class StepByStep(Invariants):
                 given = (text,) if self.game.read(text) == given[0] else given
         return f"{name}({', '.join(map(repr, given))})"
 
-    def do_again(self, steps: Sequence[Step], rng: Random) -> None:
-        """Take the steps of another play that are possible in this one.
-
-        Where chance must act before a seat can, an event is drawn at random.
-        """
-        for step in steps:
-            if self.table.actor is CHANCE and not self.is_chance(*step):
-                while self.table.actor is CHANCE:
-                    self.do("act", rng.choice(self.game.outcomes(self.state))[0])
-            if self.can_do(*step):
-                self.do(*step)
-
-    def is_chance(self, name: str, *given: Any) -> bool:
-        """Return whether a step can be taken while chance is to act."""
-        return name != "act" or bool(given[0] >= self.game.seats_actions)
-
-    def can_do(self, name: str, *given: Any) -> bool:
-        """Return whether a step can be taken now."""
-        table, actor = self.table, self.table.actor
-        if name == "act":
-            return actor is not None and actor not in table.left and self.is_possible(*given)
-        if name == "deal":
-            return actor is CHANCE and self.seed is not None
-        return name != "stand_in" or actor in table.left
-
-    def is_possible(self, action: Action) -> bool:
-        """Return whether an action is legal, or an event possible."""
-        game, state = self.game, self.state
-        return action in game.legal(state) or action in dict(game.outcomes(state))
-
     def stand_in(self) -> None:
         """Let `random` act for a seat that has left."""
         self.carry_out(self.table.stand_in)
@@ -167,10 +136,6 @@ class StepByStep(Invariants):
         before = self.state
         super().take(action)
         self.compiled_does_the_same(before, action)
-
-    def go_back(self, number: int) -> None:
-        """Put the game, without the table, where it was before the last events."""
-        self.be_at(self.before[-number], self.before[:-number])
 
     def be_at(self, state: Any, before: Sequence[Any]) -> None:
         """Put the game, without the table, in a state, with the states before each event."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from copy import deepcopy
 from functools import cache, partial
 from random import Random
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias
 
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
@@ -104,11 +104,11 @@ class TableInvariants(StepByStep):
         ways: Ways = {kind: [] for kind in ("refusal", "text", "undo", "seldom")}
         if actor in self.table.left:
             return {**ways, "stand_in": []}
-        if actor is not CHANCE:
-            ways["liked"] = [(action, 1) for action in free.legal(self.state)]
-        elif self.seed is not None:
+        if actor is CHANCE and self.seed is not None:
             ways["deal"] = []
-        for way in free.outcomes(self.state) or ways["liked"]:
+        actions = ((action, 1) for action in free.legal(self.state))
+        ways["liked"] = free.outcomes(self.state) or list(actions)
+        for way in ways["liked"]:
             ways.setdefault(f"verb {free.verb(way[0])}", []).append(way)
         return ways
 
@@ -145,10 +145,12 @@ class TableInvariants(StepByStep):
         return "act", ways[data.draw(st.integers(0, len(ways) - 1))][0]
 
     def draw_liked(self, data: st.DataObject) -> Step:
-        """Draw one of the actions that the seat to act values most."""
-        ways = [action for action, _ in self.ways["liked"]]
-        best = self.liked_best(cast(Seat, self.table.actor), ways)
-        return "act", best[data.draw(st.integers(0, len(best) - 1))]
+        """Draw one of the actions that the seat to act values most, or any event of chance."""
+        ways = self.ways["liked"]
+        if isinstance(actor := self.table.actor, int):
+            best = self.liked_best(actor, [action for action, _ in ways])
+            ways = [(action, 1) for action in best]
+        return self.draw_way(data, ways)
 
     def draw_rest(self, _data: st.DataObject) -> None:
         """Draw nothing: hypothesis knows no end of a play before its last step."""
@@ -159,19 +161,30 @@ class TableInvariants(StepByStep):
 
     def can_do(self, name: str, *given: Any) -> bool:
         """Return whether a step can be taken now."""
-        if name == "look_at_the_end":
-            return self.table.actor is None
-        if self.table.actor is None:
+        if name == "act":
+            return "liked" in self.ways and self.is_possible(*given)
+        if name in ("deal", "stand_in", "look_at_the_end"):
+            return name in self.ways
+        if name == "try_action" and self.is_possible(*given):
             return False
-        if name == "try_action":
-            return not self.is_possible(*given)
-        if name == "resume":
-            return bool(given[0] <= len(self.lines))
-        if name == "take_over":
-            return given[0] in self.table.staying
-        if name == "type_in":
-            return bool(given[1] <= len(self.table.events))
-        return super().can_do(name, *given)
+        return "refusal" in self.ways and (name != "take_over" or given[0] in self.table.staying)
+
+    def is_possible(self, action: Action) -> bool:
+        """Return whether an action is legal, or an event possible."""
+        game, state = self.game, self.state
+        return action in game.legal(state) or action in dict(game.outcomes(state))
+
+    def do_again(self, steps: Sequence[Step], rng: Random) -> None:
+        """Take the steps of another play that are possible in this one.
+
+        Where chance must act before a seat can, an event is drawn at random.
+        """
+        for name, *given in steps:
+            if name == "act" and given[0] < self.game.seats_actions:
+                while self.table.actor is CHANCE:
+                    self.do("act", rng.choice(self.game.outcomes(self.state))[0])
+            if self.can_do(name, *given):
+                self.do(name, *given)
 
     # Refusals.
 
@@ -282,7 +295,7 @@ class TableInvariants(StepByStep):
             self.seen["refused undo"] += 1
             return
         self.table.undo(number, seat)
-        self.go_back(number)
+        self.be_at(self.before[-number], self.before[:-number])
         self.note_lines()
         self.what_is_undone_is_as_it_was()
 
@@ -372,6 +385,7 @@ class TableInvariants(StepByStep):
 
     def resume(self, line: int, more: int) -> None:
         """Go on with a record truncated within the line after line `line`, as by a kill."""
+        line = min(line, len(self.lines))
         cut = sum(map(len, self.lines[:line])) + more
         whole = line + (line < len(self.lines) and more >= len(self.lines[line]) - 1)
         recorder = MemoryRecorder()
@@ -451,12 +465,10 @@ class TableInvariants(StepByStep):
             assert live.moment == Asked(actor)
         self.table_is_where_the_game_is()
 
-    def draw_entries(self, data: st.DataObject) -> Step | None:
+    def draw_entries(self, data: st.DataObject) -> Step:
         """Draw who types in what happens, and what is typed wrong."""
-        if not self.table.events:
-            return None
         watcher = data.draw(st.sampled_from(list(self.views)))
-        ply = data.draw(st.integers(1, len(self.table.events)))
+        ply = data.draw(st.integers(1, self.table.ply))
         return "type_in", watcher, ply, data.draw(st.integers(0, 99))
 
     @invariant("a companion knows what its watcher sees, also after corrections")
@@ -474,7 +486,8 @@ class TableInvariants(StepByStep):
 
         knows_all()
         texts = texts_of(companion.table.events)  # with what is certain to come
-        if not companion.typed(ply - 1) or companion.table.actor is None:
+        ply = min(ply, len(texts))
+        if not ply or not companion.typed(ply - 1) or companion.table.actor is None:
             return
         companion.undo()
         knows_all()

@@ -48,8 +48,8 @@ def _in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_invariants_hold_at_a_table(name: str) -> None:
     run = Run(invariants_of(games.find(name)), 1, FOR_EVER)
-    few = settings(max_examples=6, stateful_step_count=150)
-    run_state_machine_as_test(run.machine(), settings=few)
+    few = settings(max_examples=8, stateful_step_count=80)
+    run_state_machine_as_test(run.machine(is_whole=True), settings=few)
     assert run.failure is None
     for what in (
         "undo",

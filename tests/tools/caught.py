@@ -4,7 +4,7 @@
     python -m tests.tools.caught "undo" --slow
 
 The everyday tests run until one fails; with `--slow` the slow ones follow if none has. Beside the
-five bugs of `tests.tools.plants` there are five more in rules and five elsewhere. For a bug in a
+twelve bugs of `tests.tools.plants` there are five more in rules and five elsewhere. For a bug in a
 rule the copy compiles its kernels again; if the bug does not translate to C++, it is interpreted.
 It takes one to three minutes a bug. Exit code 1 if one is not caught.
 """

@@ -1,4 +1,4 @@
-"""Plants bugs in the rules, one after the other, and lets `zweistrom fuzz` find them.
+"""Plants bugs in rules and at the table, one after the other, for `zweistrom fuzz` to find.
 
     python -m tests.tools.plants
     python -m tests.tools.plants "a hand of nine" --seed 1 --seed 2 --time 180
