@@ -122,12 +122,12 @@ class TableInvariants(StepByStep):
     def suspect(self, action: Action) -> Action:
         """Return an action on which the second engine does not agree, or else the given one.
 
-        One of each verb is compared, which costs less than to take it: then it is taken, and an
+        Two of each verb are compared, which costs less than to take them: then it is taken, and an
         invariant reports it.
         """
         game, rng = self.game, Random(self.ply << 16 | action)
-        for ways in [ways for kind, ways in self.ways.items() if kind.startswith("verb ")]:
-            other, _ = rng.choice(ways)
+        verbs = [ways for kind, ways in self.ways.items() if kind.startswith("verb ")]
+        for other, _ in [way for ways in verbs for way in rng.sample(ways, min(2, len(ways)))]:
             second = deepcopy(self.second)
             try:
                 if second:

@@ -13,6 +13,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from suite.core import games
 from suite.core.errors import IllegalActionError
+from suite.core.game import Game
 from suite.core.invariants import GameInvariants
 from suite.core.play.table import Table
 from suite.temples.game import Temples
@@ -34,6 +35,7 @@ from tests.testing.faults import (
     hunt,
     replayed,
 )
+from tests.toys import nim, trio
 
 NAMES = games.names()
 
@@ -61,6 +63,17 @@ def test_the_invariants_hold_at_a_table(name: str) -> None:
         "type in",
     ):
         assert run.seen[what], what
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [nim.GAME, trio.GAME], ids=lambda game: game.name)
+def test_a_game_without_declarations_is_fuzzed_by_the_verbs_of_its_flow(game: Game[Any]) -> None:
+    run = Run(invariants_of(game), 1, FOR_EVER)
+    run_state_machine_as_test(run.machine(), settings=settings(max_examples=60))
+    assert run.failure is None
+    assert run.rows.never() == []
+    assert run.seen["type in"]
+    assert run.seen["take over"]
 
 
 @pytest.mark.parametrize("name", NAMES)
