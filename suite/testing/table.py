@@ -489,7 +489,7 @@ class TableInvariants(StepByStep):
         knows_all()
         texts = texts_of(companion.table.events)  # with what is certain to come
         ply = min(ply, len(texts))
-        if not ply or not companion.typed(ply - 1) or companion.table.actor is None:
+        if not ply or not companion.is_typed(ply - 1) or companion.table.actor is None:
             return
         companion.undo()
         knows_all()

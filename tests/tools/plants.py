@@ -118,8 +118,8 @@ PLANTS: Final = (
         "a record of five, ten or more lines is resumed without the last",
         "tiles",
         "suite.core.play.replay:replay",
-        "in recorded.lines:",
-        "in recorded.lines[: None if len(recorded.lines) % 5 else -1]:",
+        "in source.lines:",
+        "in source.lines[: None if len(source.lines) % 5 else -1]:",
     ),
     Plant(
         "who stands in for a person is shown what is hidden from the seat",
