@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
+from platformdirs import user_data_path
 
 from suite.core import games
 from suite.core.errors import SettingError
-from suite.core.files import is_taken
+from suite.core.files import is_taken, private_folder
 from suite.core.game import Game
+from suite.core.picture import flows
 from suite.core.play import record
 from suite.core.play.replay import replay
 from suite.core.text.catalogue import Catalogue
@@ -27,19 +28,24 @@ from suite.core.view import EVERYBODY, SPECTATOR
 
 from ..shell.arguments import completion
 from ..shell.arguments.options import LARGEST_SEED, Output, new_seed
-from ..shell.console import BAD, STOPPED, note, say
+from ..shell.console import BAD, FINE, STOPPED, note, say
+from ..shell.games.saved_games import quoted
 from ..shell.progress import progress
 from ..shell.terminal.export import check_new, write_new
+from ..shell.terminal.terminal import say_whole_words
 
 _: Final = Catalogue("cli")
 
 if TYPE_CHECKING:
     from suite.testing import Failure, Run
+    from suite.testing.rows import Rows
 
 DURATION: Final = re.compile(r"([1-9][0-9]{0,5})([smh])")
 SECONDS: Final = {"s": 1, "m": 60, "h": 3600}
 PICTURES_A_SECOND: Final = 5
 """How often the progress is printed per second."""
+RAREST: Final = 6
+"""How many of the rows that were taken are printed, unless all are."""
 STORAGE: Final = "HYPOTHESIS_STORAGE_DIRECTORY"
 """The variable with the folder where hypothesis keeps its examples."""
 
@@ -75,27 +81,59 @@ def command(
         ),
     ] = None,
     output: Output = None,
+    database: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            show_default=False,
+            help="Where failures are kept, to be tried first; default: beside the saved games.",
+        ),
+    ] = None,
+    no_database: Annotated[
+        bool, typer.Option("--no-database", help="Try and keep no failures from before.")
+    ] = False,
+    whole: Annotated[
+        bool, typer.Option("--rows", help="Show how often each row of the flow was taken.")
+    ] = False,
+    all_rows: Annotated[
+        bool, typer.Option("--all-rows", help="Exit with 1 if a row of the flow was never taken.")
+    ] = False,
+    html: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            show_default=False,
+            help="Draw the flow with the counts of its rows, as a page.",
+        ),
+    ] = None,
 ) -> None:
     """Search for plays that break an invariant.
 
     Plays random games of all rules and numbers of seats, with legal and illegal actions, undo,
-    saving and loading, and checks the invariants at every step. A play that breaks one is shrunk,
-    for a minute at most, and written as a record; the exit code is then 1. The same seed tries
-    the same plays in the same order.
+    saving and loading, and checks the invariants at every step. What failed before is tried first.
+    A play that breaks one is shrunk, for a minute at most, and written as a record; the exit code
+    is then 1. At the end come the rows of the flow that were taken seldom or never.
     """
     found = games.find(game)
     seconds = seconds_of(time)
-    check_ready(output)
+    check_ready(output, html)
     check_flow(found)
+    if database and no_database:
+        raise SettingError(_("--database and --no-database exclude each other"))
+    folder = None if no_database else folder_of(database, found.name)
     number = new_seed() if seed is None else seed
-    again = f"zweistrom fuzz {found.name} --seed {number} --time {time}"
+    memory = f" --database {quoted(database)}" if database else " --no-database" * no_database
+    again = f"zweistrom fuzz {found.name} --seed {number} --time {time}{memory}"
     with storage():
         code = 0
         with progress() as show:
             show(_("loading the invariants of {game}", game=found.name))
+            from hypothesis.database import DirectoryBasedExampleDatabase
+
             from suite.testing import Run, invariants_of  # takes a while
 
-            run = Run(invariants_of(found), number, seconds, throttled(show))
+            examples = DirectoryBasedExampleDatabase(folder) if folder else None
+            run = Run(invariants_of(found), number, seconds, throttled(show), examples)
             try:
                 run.go()
             except KeyboardInterrupt:
@@ -104,6 +142,8 @@ def command(
         path = output or fresh(f"fuzz-{found.name}-{number}")
         write_new(path, b"".join(run.failure.record))
         tell_failure(found, run.failure, path, again)
+        if run.remembered:
+            say(_("This play failed before, and is tried first until it breaks nothing."))
         note(
             _(
                 "Found after {found} s; shrunk for another {more} s.",
@@ -111,9 +151,30 @@ def command(
                 more=round(run.took - run.found),
             )
         )
-        raise typer.Exit(code or BAD)
-    tell_figures(found, run.seen, run.took, number, stopped=bool(code))
-    raise typer.Exit(code)
+    else:
+        tell_figures(found, run.seen, run.took, number, stopped=bool(code))
+    if run.kept:
+        say(
+            _.plural(
+                "{number} play that failed before breaks nothing now",
+                "{number} plays that failed before break nothing now",
+                run.kept,
+            )
+        )
+    rows = run.rows
+    if whole or not run.failure:
+        tell_rows(rows, whole=whole)
+        if not whole:
+            note(_("--rows tells all rows, and --html draws them."))
+    if html:
+        title = _("{game}: the rows of the order of play", game=found.title)
+        facts = _("Seed {seed}, {seconds} s.", seed=number, seconds=round(run.took))
+        page = flows.page(found.flow, rows.taken, rows.refused, title, facts, summary(rows))
+        write_new(html, page.encode())
+    lacking = all_rows and rows.untaken
+    if lacking:
+        note(_("Some rows were never taken, and --all-rows asks for all."))
+    raise typer.Exit(code or (BAD if run.failure or lacking else FINE))
 
 
 def check_flow(game: Game[Any]) -> None:
@@ -124,16 +185,37 @@ def check_flow(game: Game[Any]) -> None:
         )
 
 
-def check_ready(output: Path | None) -> None:
-    """Raise `SettingError` if invariants are not tested, or a failure could not be written."""
+def check_ready(*outputs: Path | None) -> None:
+    """Raise `SettingError` if invariants are not tested, or a file could not be written."""
     if find_spec("hypothesis") is None:
         raise SettingError(_("for fuzzing: pip install 'zweistrom[fuzz]'"))
     if not __debug__:
         raise SettingError(_("fuzzing needs assertions, which Python leaves out with -O"))
-    if output:
+    for output in filter(None, outputs):
         check_new(output)
-    if output and not output.absolute().parent.is_dir():
-        raise SettingError(_("there is no folder {folder}", folder=output.parent))
+        if not output.absolute().parent.is_dir():
+            raise SettingError(_("there is no folder {folder}", folder=output.parent))
+
+
+def folder_of(database: Path | None, game: str) -> Path:
+    """Return the folder where failures of a game are kept, created if it is missing.
+
+    Raises `SettingError` if nothing can be written there.
+    """
+    folder = (database or user_data_path("zweistrom", appauthor=False) / "failures") / game
+    try:
+        if database is None or not folder.exists():
+            private_folder(folder)
+        with TemporaryFile(dir=folder):
+            return folder
+    except OSError as problem:
+        raise SettingError(
+            _(
+                "failures cannot be kept in {folder}: {reason}; --no-database does without",
+                folder=database or folder,
+                reason=problem.strerror,
+            )
+        ) from None
 
 
 @contextmanager
@@ -192,6 +274,9 @@ def tell_failure(game: Game[Any], failure: Failure, path: Path, again: str) -> N
         where = _("at ply {ply}, {doing}", ply=ply, doing=failure.doing)
     else:
         where = _("after ply {ply}, in the step {doing}", ply=ply, doing=failure.doing)
+    say(_("The play as a program, for a test:"))
+    for line in failure.program.splitlines():
+        say(f"    {line}".rstrip())
     say(
         _(
             "{game}: an invariant is broken {where}: {law}.",
@@ -205,8 +290,7 @@ def tell_failure(game: Game[Any], failure: Failure, path: Path, again: str) -> N
         seat = _("seat {seat}", seat=failure.watcher + 1)
         say(_("It is broken for {watcher}.", watcher=whose.get(failure.watcher, seat)))
     say(_("Failed check: {proof}", proof=failure.proof))
-    shown = shlex.quote(str(path))
-    say(_("See it: {command}", command=f"zweistrom replay {shown} --reveal"))
+    say(_("See it: {command}", command=f"zweistrom replay {quoted(path)} --reveal"))
     say(_("Try it again: {command}", command=again))
 
 
@@ -226,3 +310,27 @@ def tell_figures(
         say(_("{game}, seed {seed}: every invariant held, for {seconds} s", **facts))
     for what, number in sorted(seen.items(), key=lambda each: (-each[1], each[0])):
         say(f"{number:9,} {what}")
+
+
+def summary(rows: Rows) -> str:
+    """Return how many rows were taken, and how many guards said both yes and no."""
+    one_sided = {*rows.unrefused, *rows.untaken} & {*rows.guarded}
+    return _(
+        "rows: {taken} of {rows} taken; guards: {both} of {guards} said both yes and no",
+        taken=len(rows.flow.rows) - len(rows.untaken),
+        rows=len(rows.flow.rows),
+        both=len(rows.guarded) - len(one_sided),
+        guards=len(rows.guarded),
+    )
+
+
+def tell_rows(rows: Rows, *, whole: bool) -> None:
+    """Print how often rows were taken: those that never were and the rarest, or the whole flow."""
+    say(summary(rows))
+    numbers: Sequence[int] = range(len(rows.flow.rows))
+    if not whole:
+        rarest = sorted(numbers, key=rows.taken.__getitem__)[: len(rows.untaken) + RAREST]
+        numbers = list(dict.fromkeys([*rows.untaken, *rows.unrefused, *rarest]))
+    for number in numbers:
+        refused = f"; {flows.refusals(rows.refused[number])}" if number in rows.guarded else ""
+        say_whole_words(f"{flows.times(rows.taken[number]):>9} {rows.name(number)}{refused}")

@@ -264,10 +264,11 @@ def test_what_fuzzing_has_found_is_not_written_through_a_link(
         raise AssertionError("it was begun")
 
     monkeypatch.setattr(Run, "go", begin)
-    (tmp_path / "found.jsonl").symlink_to("victim")
-    told = run("fuzz", "temples", "-o", "found.jsonl")
-    assert told.exit_code == 2
-    assert "found.jsonl exists already" in told.stderr
+    (tmp_path / "found").symlink_to("victim")
+    for option in ("-o", "--html"):
+        told = run("fuzz", "temples", option, "found")
+        assert told.exit_code == 2
+        assert "found exists already" in told.stderr
 
 
 # --- who may read it

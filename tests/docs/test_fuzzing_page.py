@@ -1,4 +1,4 @@
-"""The examples of the page on fuzzing run, and what it says of the output is what is said."""
+"""The examples of the page on fuzzing run, and that of a player's contract on the page of bots."""
 
 from __future__ import annotations
 
@@ -41,10 +41,11 @@ def _no_example_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_player_of_the_example_keeps_its_contract() -> None:
-    [example] = blocks(section(PAGE, "Fuzz your own player"), "python")
-    names = names_of(example)
-    assert passed(names["TestBuilder"])
-    settings(QUICK, max_examples=20)(names["test_it_builds_where_it_can"])()
+    bots = page("bots.md")
+    [player] = blocks(section(bots, "A class in Python"), "python guest")
+    [example] = blocks(section(bots, "Test it"), "python")
+    names = names_of(player, example)
+    assert passed(names["TestHasty"])
 
 
 @pytest.mark.slow

@@ -16,20 +16,26 @@ from cli.commands import fuzz
 from cli.shell.console import USAGE
 from suite.temples.game import GAME, Temples
 from suite.testing import Run, fuzzing
+from suite.testing.rows import Rows
 from tests.cli.records import run
 from tests.cli.terminal import Terminal, plain
 
-LAW = "text is the action: what is written is read as the same"
+WHERE = r"(at ply \d+, '[a-z 1-6]+'|after ply \d+, in the step .+)"
 
 
 @pytest.fixture(autouse=True)
 def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(fuzzing, "PATIENCE", 0)
+    monkeypatch.setattr(fuzzing, "SHORTENING", 2.0)
 
 
 @pytest.fixture
 def wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Break the notation of the card game."""
+    break_the_notation(monkeypatch)
+
+
+def break_the_notation(monkeypatch: pytest.MonkeyPatch) -> None:
     """Break the notation of the card game, which has no second engine then."""
     right: Callable[[int], str] = GAME.unchecked.write
 
@@ -49,16 +55,36 @@ def at_fifty(monkeypatch: pytest.MonkeyPatch, end: Callable[[Run], None]) -> Non
     monkeypatch.setattr(fuzz, "throttled", throttled)
 
 
+def files(folder: Path) -> list[str]:
+    """Return the names of all files in a folder and below."""
+    return [path.name for path in folder.rglob("*") if path.is_file()]
+
+
+def placed(beginning: str, lines: list[str]) -> int:
+    """Return the place of the line that begins so."""
+    return next(at for at, line in enumerate(lines) if line.startswith(beginning))
+
+
+def a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a run end when it has seen fifty actions, as if its time were up."""
+    at_fifty(monkeypatch, lambda run: setattr(run, "until", 0))
+
+
 @pytest.mark.slow
 def test_what_came_up_is_told_where_every_law_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    at_fifty(monkeypatch, lambda run: setattr(run, "until", 0))
+    a_while(monkeypatch)
     told = run("fuzz", "temples", "--time", "1h", "--seed", "7")
     first, *figures = told.stdout.splitlines()
     assert told.exit_code == 0
     assert re.fullmatch(r"temples, seed 7: every invariant held, for \d+ s", first)
-    assert all(re.fullmatch(r" *[\d,]+ [a-z -]+", line) for line in figures)
-    assert figures[0] in ("       50 actions", "       51 actions")
-    assert list(Path().iterdir()) == []
+    counts, [summary, *rows] = figures[: (at := placed("rows: ", figures))], figures[at:]
+    assert all(re.fullmatch(r" *[\d,]+ [a-z -]+", line) for line in counts)
+    assert re.fullmatch(r"rows: \d+ of 30 taken; guards: \d of 8 said both yes and no", summary)
+    assert all(
+        re.fullmatch(r" *([\d,]+|never) [a-z]+ -.*> [a-z ]+(; no: .+)?", row) for row in rows
+    )
+    assert {"       50 actions", "       51 actions"} & {*figures}
+    assert files(Path()) == []
 
 
 @pytest.mark.slow
@@ -71,7 +97,7 @@ def test_what_was_done_before_ctrl_c_is_told(monkeypatch: pytest.MonkeyPatch) ->
     first, *figures = told.stdout.splitlines()
     assert told.exit_code == 130
     assert re.fullmatch(r"tiles, seed 7: stopped after \d+ s; every invariant held so far", first)
-    assert figures[0] == "       50 actions"
+    assert "       50 actions" in figures
 
 
 @pytest.mark.slow
@@ -81,16 +107,47 @@ def test_a_seed_is_chosen_and_told_where_none_is_given() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
+def test_all_rows_are_told_and_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    a_while(monkeypatch)
+    told = run("fuzz", "temples", "--time", "1h", "--rows", "--html", "flow.html")
+    lines = told.stdout.splitlines()
+    rows = lines[placed("rows: ", lines) + 1 :]
+    assert told.exit_code == 0
+    assert len(rows) == len(GAME.flow.rows)
+    assert re.fullmatch(r" *(\d+|never) setup -start-> setup", rows[0])
+    page = (tmp_path / "flow.html").read_text()
+    assert "<h1>Temples: the rows of the order of play</h1>" in page
+    assert f"<p>{lines[placed('rows: ', lines)]}</p>" in page
+
+
+@pytest.mark.slow
+def test_a_row_never_taken_can_be_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    a_while(monkeypatch)
+    told = run("fuzz", "tiles", "--time", "1h", "--all-rows")
+    assert told.exit_code == 1
+    assert "every invariant held" in told.stdout
+    assert told.stderr.splitlines()[-1] == (
+        "Some rows were never taken, and --all-rows asks for all."
+    )
+    monkeypatch.setattr(Rows, "untaken", [])
+    assert run("fuzz", "tiles", "--time", "1h", "--all-rows").exit_code == 0
+
+
 @pytest.mark.usefixtures("wrong")
 def test_what_is_found_is_told_and_can_be_seen() -> None:
-    told = run("fuzz", "temples", "--time", "100s", "--seed", "7")
-    first, proof, see, again = told.stdout.splitlines()
+    told = run("fuzz", "temples", "--time", "100s", "--seed", "7", "--no-database")
+    lines = told.stdout.splitlines()
+    heading, *program = lines[: placed("temples: ", lines)]
+    first, *_whose, proof, see, again = lines[1 + len(program) :]
     assert told.exit_code == 1
-    assert first.startswith("temples: an invariant is broken after ply ")
-    assert first.endswith(f", in the step 'settle hittites': {LAW}.")
-    assert re.match(r"Failed check: game.py, line \d+: IllegalActionError: the number 1, ", proof)
+    assert re.fullmatch(f"temples: an invariant is broken {WHERE}: [a-z, :]+\\.", first)
+    assert re.match(r"Failed check: \w+\.py, line \d+: ", proof)
     assert see == "See it: zweistrom replay fuzz-temples-7.jsonl --reveal"
-    assert again == "Try it again: zweistrom fuzz temples --seed 7 --time 100s"
+    assert again == "Try it again: zweistrom fuzz temples --seed 7 --time 100s --no-database"
+    assert heading == "The play as a program, for a test:"
+    assert program
+    assert all(line.startswith("    ") or not line for line in program)
     assert run("replay", "fuzz-temples-7.jsonl", "--reveal").exit_code == 0
     checked = run("record", "check", "fuzz-temples-7.jsonl")
     assert checked.stdout == "fuzz-temples-7.jsonl: sound, one game\n"
@@ -110,19 +167,60 @@ def test_a_fault_of_the_order_of_play_is_told_before_any_play(
 
 @pytest.mark.usefixtures("wrong")
 def test_nothing_is_written_over(tmp_path: Path) -> None:
-    assert run("fuzz", "temples", "--time", "100s", "--seed", "7").exit_code == 1
+    words = ("fuzz", "temples", "--time", "100s", "--seed", "7", "--no-database")
+    assert run(*words).exit_code == 1
     before = (tmp_path / "fuzz-temples-7.jsonl").read_bytes()
-    again = run("fuzz", "temples", "--time", "100s", "--seed", "7")
+    again = run(*words)
     assert "zweistrom replay fuzz-temples-7-2.jsonl --reveal" in again.stdout
     assert (tmp_path / "fuzz-temples-7.jsonl").read_bytes() == before
-    assert (tmp_path / "fuzz-temples-7-2.jsonl").read_bytes() == before
+    assert (tmp_path / "fuzz-temples-7-2.jsonl").exists()
 
 
 @pytest.mark.usefixtures("wrong")
 def test_the_record_goes_where_it_shall(tmp_path: Path) -> None:
-    told = run("fuzz", "temples", "--time", "100s", "--seed", "7", "-o", "my find.jsonl")
+    words = ("--seed", "7", "-o", "my find.jsonl", "--no-database")
+    told = run("fuzz", "temples", "--time", "100s", *words)
     assert "zweistrom replay 'my find.jsonl' --reveal" in told.stdout
-    assert [path.name for path in tmp_path.iterdir()] == ["my find.jsonl"]
+    assert files(tmp_path) == ["my find.jsonl"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("database", [(), ("--database", "the examples")])
+def test_what_failed_is_tried_first_until_it_holds(
+    database: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    failed = "This play failed before, and is tried first until it breaks nothing."
+    with monkeypatch.context() as broken:
+        break_the_notation(broken)
+        first = run("fuzz", "temples", "--time", "100s", "--seed", "7", *database)
+        assert (first.exit_code, failed in first.stdout) == (1, False)
+        assert ("--database 'the examples'" in first.stdout) == bool(database)
+        again = run("fuzz", "temples", "--time", "100s", "--seed", "8", *database)
+        assert (again.exit_code, failed in again.stdout) == (1, True)
+    a_while(monkeypatch)
+    mended = run("fuzz", "temples", "--time", "100s", *database)
+    assert mended.exit_code == 0
+    assert re.search(r"^\d+ plays? that failed before breaks? nothing now$", mended.stdout, re.M)
+    assert (tmp_path / "the examples" / "temples").is_dir() == bool(database)
+
+
+@pytest.mark.usefixtures("wrong")
+def test_a_failure_that_ctrl_c_does_not_let_be_shrunk_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def throttled(_show: Callable[[str], None]) -> Callable[[Run], None]:
+        def tell(run: Run) -> None:
+            if run.failure:
+                raise KeyboardInterrupt
+
+        return tell
+
+    monkeypatch.setattr(fuzz, "throttled", throttled)
+    told = run("fuzz", "temples", "--time", "100s", "--seed", "7", "-o", "found.jsonl")
+    assert told.exit_code == 130
+    assert re.search(f"^temples: an invariant is broken {WHERE}: ", told.stdout, re.M)
+    assert "    play.act(" in told.stdout
+    assert run("record", "check", "found.jsonl").exit_code == 0
 
 
 def test_for_whom_a_law_is_broken_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,8 +233,9 @@ def test_for_whom_a_law_is_broken_is_told(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(Temples, "follow", follow)
     told = run("fuzz", "temples", "--time", "100s", "--seed", "7").stdout.splitlines()
-    assert "at ply 1, '" in told[0]
-    assert told[1] == "It is broken for seat 2."
+    at = placed("temples: ", told)
+    assert "at ply 1, '" in told[at]
+    assert told[at + 1] == "It is broken for seat 2."
 
 
 @pytest.mark.parametrize("time", ["", "60", "0s", "1d", "-1s", "1.5m", "s", "60 s", "1h30m"])
@@ -156,10 +255,26 @@ def test_times_are_read() -> None:
         ("fuzz chess", "there is no game 'chess'; there is temples, tiles"),
         ("fuzz temples -o there", "there exists already and is not overwritten"),
         ("fuzz temples -o nowhere/at-all", "there is no folder nowhere"),
+        ("fuzz temples --html there", "there exists already and is not overwritten"),
+        ("fuzz temples --html nowhere/at-all", "there is no folder nowhere"),
+        (
+            "fuzz temples --database some --no-database",
+            "--database and --no-database exclude each other",
+        ),
+        (
+            "fuzz temples --database there",
+            "failures cannot be kept in there: Not a directory; --no-database does without",
+        ),
+        (
+            "fuzz temples --database closed",
+            "failures cannot be kept in closed: the folder is read-only; "
+            "--no-database does without",
+        ),
     ],
 )
 def test_what_cannot_be_done_is_refused_at_once(words: str, sentence: str, tmp_path: Path) -> None:
     (tmp_path / "there").touch()
+    (tmp_path / "closed").mkdir(0o555)
     refused = run(*words.split())
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert refused.stderr == f"zweistrom: {sentence}\n"
@@ -193,4 +308,4 @@ def test_ctrl_c_tells_what_was_done_and_leaves_nothing_behind(tmp_path: Path) ->
     assert "temples, seed 7: stopped after" in told
     assert "every invariant held so far" in told
     assert "Traceback" not in told
-    assert list(tmp_path.iterdir()) == []
+    assert files(tmp_path) == []

@@ -141,7 +141,7 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let everything be read in a moment."""
-    read_in(0.001, monkeypatch)
+    read_in(0.01, monkeypatch)
 
 
 @pytest.mark.slow
