@@ -52,10 +52,10 @@ STORAGE: Final = "HYPOTHESIS_STORAGE_DIRECTORY"
 
 def seconds_of(text: str) -> int:
     """Return the seconds in `60s`, `5m` or `1h`; raises `SettingError` for anything else."""
-    found = DURATION.fullmatch(text)
-    if not found:
+    match = DURATION.fullmatch(text)
+    if not match:
         raise SettingError(_("{text!r} is no time: write 60s, 5m or 1h", text=text))
-    return int(found[1]) * SECONDS[found[2]]
+    return int(match[1]) * SECONDS[match[2]]
 
 
 def command(
@@ -114,34 +114,34 @@ def command(
     A play that breaks one is shrunk, for a minute at most, and written as a record; the exit code
     is then 1. At the end come the rows of the flow that were taken seldom or never.
     """
-    found = games.find(game)
+    subject = games.find(game)
     seconds = seconds_of(time)
     check_ready(output, html)
-    check_flow(found)
+    check_flow(subject)
     if database and no_database:
         raise SettingError(_("--database and --no-database exclude each other"))
-    folder = None if no_database else folder_of(database, found.name)
+    folder = None if no_database else folder_of(database, subject.name)
     number = new_seed() if seed is None else seed
     memory = f" --database {quoted(database)}" if database else " --no-database" * no_database
-    again = f"zweistrom fuzz {found.name} --seed {number} --time {time}{memory}"
+    again = f"zweistrom fuzz {subject.name} --seed {number} --time {time}{memory}"
     with storage():
         code = 0
         with progress() as show:
-            show(_("loading the invariants of {game}", game=found.name))
+            show(_("loading the invariants of {game}", game=subject.name))
             from hypothesis.database import DirectoryBasedExampleDatabase
 
             from suite.testing import Run, invariants_of  # takes a while
 
             examples = DirectoryBasedExampleDatabase(folder) if folder else None
-            run = Run(invariants_of(found), number, seconds, throttled(show), examples)
+            run = Run(invariants_of(subject), number, seconds, throttled(show), examples)
             try:
                 run.go()
             except KeyboardInterrupt:
                 code = STOPPED
     if run.failure:
-        path = output or fresh(f"fuzz-{found.name}-{number}")
+        path = output or fresh(f"fuzz-{subject.name}-{number}")
         write_new(path, b"".join(run.failure.record))
-        tell_failure(found, run.failure, path, again)
+        tell_failure(subject, run.failure, path, again)
         if run.remembered:
             say(_("This play failed before, and is tried first until it breaks nothing."))
         note(
@@ -152,7 +152,7 @@ def command(
             )
         )
     else:
-        tell_figures(found, run.seen, run.took, number, stopped=bool(code))
+        tell_figures(subject, run.seen, run.took, number, is_early=bool(code))
     if run.kept:
         say(
             _.plural(
@@ -167,9 +167,9 @@ def command(
         if not whole:
             note(_("--rows tells all rows, and --html draws them."))
     if html:
-        title = _("{game}: the rows of the order of play", game=found.title)
+        title = _("{game}: the rows of the order of play", game=subject.title)
         facts = _("Seed {seed}, {seconds} s.", seed=number, seconds=round(run.took))
-        page = flows.page(found.flow, rows.taken, rows.refused, title, facts, summary(rows))
+        page = flows.page(subject.flow, rows.taken, rows.refused, title, facts, summary(rows))
         write_new(html, page.encode())
     lacking = all_rows and rows.untaken
     if lacking:
@@ -241,7 +241,7 @@ def throttled(show: Callable[[str], None]) -> Callable[[Run], None]:
         if monotonic() - last < 1 / PICTURES_A_SECOND:
             return
         last = monotonic()
-        left = max(0, round(run.left))
+        seconds = max(0, round(run.seconds_left))
         if run.failure:
             steps = len(run.failure.steps)
             show(
@@ -249,7 +249,7 @@ def throttled(show: Callable[[str], None]) -> Callable[[Run], None]:
                     "an invariant is broken, by a play of {steps} steps; {left} s left to shrink "
                     "it",
                     steps=steps,
-                    left=left,
+                    left=seconds,
                 )
             )
         else:
@@ -258,7 +258,7 @@ def throttled(show: Callable[[str], None]) -> Callable[[Run], None]:
                     "{actions} actions, {games} games, {left} s left",
                     actions=f"{run.seen['actions']:,}",
                     games=f"{run.seen['games']:,}",
-                    left=left,
+                    left=seconds,
                 )
             )
 
@@ -295,11 +295,11 @@ def tell_failure(game: Game[Any], failure: Failure, path: Path, again: str) -> N
 
 
 def tell_figures(
-    game: Game[Any], seen: Counter[str], took: float, seed: int, *, stopped: bool
+    game: Game[Any], counts: Counter[str], seconds: float, seed: int, *, is_early: bool
 ) -> None:
     """Print that no invariant is broken, and how often each thing occurred."""
-    facts = {"game": game.name, "seed": seed, "seconds": round(took)}
-    if stopped:
+    facts = {"game": game.name, "seed": seed, "seconds": round(seconds)}
+    if is_early:
         say(
             _(
                 "{game}, seed {seed}: stopped after {seconds} s; every invariant held so far",
@@ -308,7 +308,7 @@ def tell_figures(
         )
     else:
         say(_("{game}, seed {seed}: every invariant held, for {seconds} s", **facts))
-    for what, number in sorted(seen.items(), key=lambda each: (-each[1], each[0])):
+    for what, number in sorted(counts.items(), key=lambda entry: (-entry[1], entry[0])):
         say(f"{number:9,} {what}")
 
 
@@ -332,5 +332,5 @@ def tell_rows(rows: Rows, *, whole: bool) -> None:
         rarest = sorted(numbers, key=rows.taken.__getitem__)[: len(rows.untaken) + RAREST]
         numbers = list(dict.fromkeys([*rows.untaken, *rows.unrefused, *rarest]))
     for number in numbers:
-        refused = f"; {flows.refusals(rows.refused[number])}" if number in rows.guarded else ""
-        say_whole_words(f"{flows.times(rows.taken[number]):>9} {rows.name(number)}{refused}")
+        refusals = f"; {flows.refusals(rows.refused[number])}" if number in rows.guarded else ""
+        say_whole_words(f"{flows.times(rows.taken[number]):>9} {rows.name(number)}{refusals}")

@@ -107,7 +107,7 @@ class Run:
         self.until = self.began + self.seconds
 
     @property
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         """The number of seconds left at most, shrinking included."""
         return self.until - time.monotonic()
 

@@ -88,7 +88,7 @@ def _built(asked: Asked, me: int, site: str) -> Iterator[Fact]:
 
 def _ended(after: Any) -> Iterator[Fact]:
     """Yield what the end of a turn brings: how many stages, and those known."""
-    supply, number = after.s["supply"], after.laid()
+    supply, number = after.s["supply"], after.number_to_lay()
     top = supply["top"][::-1][:number]
     yield "gets", number, tuple(top), bool(top) and len(top) == number
     if sum(supply["hidden"].values()) + len(supply["top"]) == number:
