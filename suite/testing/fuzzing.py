@@ -213,8 +213,8 @@ class Run:
         It begins as late as possible, and without every step and every part of its position that
         makes no difference.
         """
-        plays = list(later_plays(machine)) if machine.steps else []
-        others = (self.retry(machine, *play) for play in plays)
+        later = later_plays(machine) if machine.steps else ()
+        others = (self.retry(machine, *play) for play in later)
         machine = next(filter(None, others), machine)
         place, vain = 0, 0
         while vain < len(plays := list(simpler_plays(machine))):
@@ -241,7 +241,7 @@ class Run:
                 return None
         other = type(machine)()
         other.only, other.seen = self.failure.invariant, Counter()  # type: ignore[misc]
-        other.seed, other.free = machine.seed, machine.free
+        other.seed, other.free = header.seed, header.undo == "free"
 
         def play() -> None:
             other.set_up(header.rules, len(header.seats), position)
@@ -347,7 +347,7 @@ def program_of(machine: TableInvariants, problem: BrokenInvariantError) -> str:
             f"    # {problem.proof}",
             f"    position = {machine.position}",
             f"    play = play_from({kind.__name__}(), {beginning}, "
-            f"seed={machine.seed!r}, free={machine.free})",
+            f"seed={header.seed!r}, free={header.undo == 'free'})",
             *(f"    play.{machine.as_python(*step)}" for step in machine.steps),
             "",
         ]
@@ -377,4 +377,5 @@ def sound(game: Game[Any], lines: Sequence[bytes]) -> tuple[bytes, ...]:
 
 def invariants_of(game: Game[Any]) -> type[Invariants]:
     """Return the invariants of a game: those of every game, and those that it declares."""
-    return type("InvariantsOfTheGame", (Invariants,), {"game": game, "seen": Counter()})
+    name = f"{type(game.unchecked).__name__}Invariants"
+    return type(name, (Invariants,), {"game": game, "seen": Counter()})

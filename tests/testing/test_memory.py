@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from hypothesis.database import DirectoryBasedExampleDatabase, ExampleDatabase
+from hypothesis.internal.reflection import function_digest
 
 from suite.core import games
 from suite.core.play.record import RecordError
@@ -48,6 +49,17 @@ def test_what_failed_is_tried_first_until_it_holds(database: ExampleDatabase) ->
     assert (mended.failure, mended.remembered) == (None, False)
     assert mended.kept > 0
     assert run_with(database, 4, 1).kept == 0
+
+
+def test_plays_are_kept_by_game_and_beginning_whatever_the_seed() -> None:
+    one, again, other = (
+        Run(invariants_of(games.find(name)), seed, 0)
+        for name, seed in (("temples", 1), ("temples", 2), ("tiles", 1))
+    )
+    key = function_digest(one.machine())
+    assert key == function_digest(again.machine())
+    assert key != function_digest(other.machine())
+    assert key != function_digest(one.machine(is_whole=True))
 
 
 def test_without_a_database_nothing_is_tried_again() -> None:
