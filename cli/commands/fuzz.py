@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -31,6 +32,7 @@ from ..shell.arguments.options import LARGEST_SEED, Output, new_seed
 from ..shell.console import BAD, FINE, STOPPED, note, say
 from ..shell.games.saved_games import quoted
 from ..shell.progress import progress
+from ..shell.signals import ENDINGS, restore_handlers
 from ..shell.terminal.export import check_new, write_new
 from ..shell.terminal.terminal import say_whole_words
 
@@ -120,6 +122,8 @@ def command(
     check_flow(subject)
     if database and no_database:
         raise SettingError(_("--database and --no-database exclude each other"))
+    if output and html and output.absolute() == html.absolute():
+        raise SettingError(_("{path} cannot be both the record and the page", path=html))
     folder = None if no_database else folder_of(database, subject.name)
     number = new_seed() if seed is None else seed
     memory = f" --database {quoted(database)}" if database else " --no-database" * no_database
@@ -135,13 +139,14 @@ def command(
             examples = DirectoryBasedExampleDatabase(folder) if folder else None
             run = Run(invariants_of(subject), number, seconds, throttled(show), examples)
             try:
-                run.go()
+                with endings_interrupt() as codes:
+                    run.go()
             except KeyboardInterrupt:
-                code = STOPPED
+                code = codes[0] if codes else STOPPED
     if run.failure:
         path = output or fresh(f"fuzz-{subject.name}-{number}")
-        write_new(path, b"".join(run.failure.record))
         tell_failure(subject, run.failure, path, again)
+        write_new(path, b"".join(run.failure.record))
         if run.remembered:
             say(_("This play failed before, and is tried first until it breaks nothing."))
         note(
@@ -153,14 +158,8 @@ def command(
         )
     else:
         tell_figures(subject, run.seen, run.took, number, is_early=bool(code))
-    if run.kept:
-        say(
-            _.plural(
-                "{number} play that failed before breaks nothing now",
-                "{number} plays that failed before break nothing now",
-                run.kept,
-            )
-        )
+    if run.kept and not run.failure:
+        say(_("What failed before breaks nothing now."))
     rows = run.rows
     if whole or not run.failure:
         tell_rows(rows, whole=whole)
@@ -168,8 +167,14 @@ def command(
             note(_("--rows tells all rows, and --html draws them."))
     if html:
         title = _("{game}: the rows of the order of play", game=subject.title)
-        facts = _("Seed {seed}, {seconds} s.", seed=number, seconds=round(run.took))
-        page = flows.page(subject.flow, rows.taken, rows.refused, title, facts, summary(rows))
+        facts = [
+            _("Seed {seed}, {seconds} s.", seed=number, seconds=round(run.took)),
+            summary(rows),
+        ]
+        if run.failure:
+            facts.append(_("The run ended early: an invariant is broken."))
+        facts += rows.never()
+        page = flows.page(subject.flow, rows.taken, rows.refused, title, *facts)
         write_new(html, page.encode())
     lacking = all_rows and rows.untaken
     if lacking:
@@ -185,6 +190,25 @@ def check_flow(game: Game[Any]) -> None:
         )
 
 
+@contextmanager
+def endings_interrupt() -> Iterator[list[int]]:
+    """Let a signal that ends the process stop the block as Ctrl-C does; yield the exit codes then.
+
+    Hypothesis takes any other exception for a broken invariant.
+    """
+    codes: list[int] = []
+
+    def interrupt(number: int, _frame: object) -> None:
+        codes.append(128 + number)
+        raise KeyboardInterrupt
+
+    handlers = {number: signal.signal(number, interrupt) for number in ENDINGS}
+    try:
+        yield codes
+    finally:
+        restore_handlers(handlers)
+
+
 def check_ready(*outputs: Path | None) -> None:
     """Raise `SettingError` if invariants are not tested, or a file could not be written."""
     if find_spec("hypothesis") is None:
@@ -193,8 +217,6 @@ def check_ready(*outputs: Path | None) -> None:
         raise SettingError(_("fuzzing needs assertions, which Python leaves out with -O"))
     for output in filter(None, outputs):
         check_new(output)
-        if not output.absolute().parent.is_dir():
-            raise SettingError(_("there is no folder {folder}", folder=output.parent))
 
 
 def folder_of(database: Path | None, game: str) -> Path:

@@ -183,7 +183,7 @@ class StepByStep(Invariants):
                 dealer.follow(state, self.game.read(event.action))
         return dealer
 
-    @invariant("one seed is one deal")
+    @invariant("the same seed gives the same deal")
     def it_is_the_deal(self, event: record.Event, deal: Action) -> None:
         """Test that the deal depends only on the seed and on the events that were not undone."""
         assert event.action == self.game.write(deal)

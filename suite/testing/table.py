@@ -347,7 +347,7 @@ class TableInvariants(StepByStep):
         """Test that a seat that cannot leave is refused."""
         self.is_refused(IllegalActionError, leave)
 
-    @invariant("who has left cannot win, and the last who stays has won")
+    @invariant("a seat that has left cannot win, and the last to stay has won")
     def who_stays_plays_on(self) -> None:
         """Test that the outcome, if there is one, is that of the seats that stay."""
         table, game = self.table, self.game

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, Final
 
 from suite.core import files
@@ -99,9 +101,17 @@ def _font() -> str:
 
 
 def check_new(path: Path) -> None:
-    """Raise `SettingError` if a file is there that `write_new` would not write over."""
+    """Raise `SettingError` if `write_new` would refuse, before there is anything to write."""
     if files.is_taken(path):
         raise SettingError(_("{path} exists already and is not overwritten", path=path))
+    folder = path.absolute().parent
+    if not folder.is_dir():
+        raise SettingError(_("there is no folder {folder}", folder=path.parent))
+    try:
+        with TemporaryFile(dir=folder), suppress(FileNotFoundError):
+            path.lstat()  # its name may be too long
+    except OSError as problem:
+        raise _unwritable(path, problem) from None
 
 
 def write_new(path: Path, data: bytes, mode: int = files.SHARED) -> None:
@@ -111,6 +121,9 @@ def write_new(path: Path, data: bytes, mode: int = files.SHARED) -> None:
     except FileExistsError:
         raise SettingError(_("{path} exists already and is not overwritten", path=path)) from None
     except OSError as problem:
-        raise SettingError(
-            _("{path} cannot be written: {reason}", path=path, reason=problem.strerror)
-        ) from None
+        raise _unwritable(path, problem) from None
+
+
+def _unwritable(path: Path, problem: OSError) -> SettingError:
+    """Return the refusal of a file that cannot be written."""
+    return SettingError(_("{path} cannot be written: {reason}", path=path, reason=problem.strerror))

@@ -1,4 +1,4 @@
-"""The seeded dealer: one seed is one deal, however it is played."""
+"""The seeded dealer: the same seed gives the same deal, however it is played."""
 
 from __future__ import annotations
 
