@@ -12,7 +12,7 @@ from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.view import View
-from suite.testing import Run, invariants_of
+from suite.testing import Run, fuzzing, invariants_of
 from tests.cli.conftest import home as home
 from tests.cli.records import run
 from tests.toys.conftest import install
@@ -124,7 +124,9 @@ class TakesTooMany(Nim):
 
 
 @pytest.mark.parametrize("broken", [LosesASecret, TakesTooMany])
-def test_a_planted_fault_is_found(broken: type[Nim]) -> None:
+def test_a_planted_fault_is_found(broken: type[Nim], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fuzzing, "BY_HYPOTHESIS", 0.5)
+    monkeypatch.setattr(fuzzing, "SHORTENING", 1.0)
     failure = Run(invariants_of(broken()), 1, 20.0).go()
     assert failure
     assert len(failure.steps) < 30

@@ -27,7 +27,8 @@ WHERE = r"(at ply \d+, '[a-z 1-6]+'|after ply \d+, in the step .+)"
 @pytest.fixture(autouse=True)
 def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(fuzzing, "SHORTENING", 2.0)
+    monkeypatch.setattr(fuzzing, "SHORTENING", 0.5)
+    monkeypatch.setattr(fuzzing, "BY_HYPOTHESIS", 0.2)
 
 
 @pytest.fixture
