@@ -143,7 +143,11 @@ def breaks_down(table: Table[Any]) -> None:
             lambda table, number=1, seat=None: "" if table.actor is not None else "it is over",
             "only what may be taken back",
         ),
-        ("undo", lambda table, number=1, seat=None: forgets(table, number), "what is taken back"),
+        (
+            "undo",
+            lambda table, number=1, seat=None: forgets(table, number),
+            ("what is taken back", "a companion knows what its watcher sees"),
+        ),
         (
             "mark",
             lambda table, word, seat=None: breaks_down(table),
@@ -153,7 +157,10 @@ def breaks_down(table: Table[Any]) -> None:
     ],
 )
 def test_a_fault_of_the_table_is_found(
-    method: str, wrong: Callable[..., Any], sentence: str, monkeypatch: pytest.MonkeyPatch
+    method: str,
+    wrong: Callable[..., Any],
+    sentence: str | tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     if method == "undo":  # it refuses as it did
         good = Table.undo
