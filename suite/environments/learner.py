@@ -118,7 +118,7 @@ class LearnerEnv(interface.Whole, gymnasium.Env[dict[str, Any], np.int64]):
 class LearnerVectorEnv(interface.Whole, VectorEnv[dict[str, Any], ArrayLike, NDArray[Any]]):
     """`num_envs` plays, in each of which one seat is a learner's; see `LearnerEnv`.
 
-    - `max_episode_steps`: after so many decisions of the learner a play is truncated
+    - `max_episode_steps`: the number of the learner's decisions after which a play is cut off
     - `autoreset_mode`: with `NEXT_STEP`, the step after the end of a play begins the next and
       ignores the action given; with `DISABLED`, such a play waits for
       `reset(options={"reset_mask": ...})`

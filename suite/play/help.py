@@ -36,7 +36,7 @@ class Help:
             then(self._result)
 
     def bring(self, result: Any) -> None:
-        """Give the help, or why there is none, to all who wait."""
+        """Pass the help, or the reason there is none, to everyone who waits for it."""
         if isinstance(result, Exception):
             self._forget()
         else:

@@ -265,7 +265,7 @@ class LiveTable:
             self._changed()
 
     def _sync(self) -> bool:
-        """Return whether the disk has what was done; if not, that is told, and not undone."""
+        """Return whether what was done is on disk; if not, say so, but undo nothing."""
         try:
             self.table.sync()
         except RecordError as problem:

@@ -29,7 +29,7 @@ def side_of(table: Table[Any], wish: Watcher | None = None) -> Watcher:
 
     A finished game is seen whole, unless the record holds less or a seat is the `wish`; one that
     goes on only as a seat that may be seen: that of the only person, or the wish. Raises
-    `IllegalActionError` if there is none.
+    `IllegalActionError` if no seat may be seen.
     """
     if SPECTATOR in (table.watcher, wish):
         raise IllegalActionError(_("a spectator sees no hand, so no choice can be judged"))

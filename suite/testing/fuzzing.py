@@ -39,7 +39,7 @@ STEPS: Final = 12
 WHOLE_STEPS: Final = 120
 """The most steps of a play, and of one from the beginning."""
 WHOLE: Final = 6
-"""Of so many batches one is a single play from the beginning."""
+"""One batch in this many is a single play from the beginning."""
 EXAMPLES: Final = settings(
     # With ten or more, hypothesis begins with small plays, and then mostly varies the last ones.
     max_examples=9,

@@ -67,7 +67,7 @@ class Queries:
     def answer(self, word: str, rest: str = "") -> list[str]:
         """Return the answer to a word that only asks with its argument, in lines.
 
-        Raises `NotationError` or `SettingError` with the reason if there is none.
+        Raises `NotationError` or `SettingError`, which say why there is no answer.
         """
         return self._answers[word](" ".join(rest.split()))
 

@@ -281,7 +281,7 @@ class Presentation(ABC, Generic[S]):
         """Return what every seat can expect after each of some events; none if unknown here.
 
         `events` are what can come next in the view; `None` is the position as it is. All are
-        measured on so many `worlds` that the view allows, with the same random numbers.
+        measured on the same random `worlds`, this many, each of which fits the view.
         """
         return []
 
