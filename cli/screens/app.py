@@ -23,7 +23,6 @@ from textual.dom import DOMNode
 from textual.errors import NoWidget
 from textual.message_pump import MessagePump
 from textual.screen import ModalScreen, Screen
-from textual.timer import Timer
 from textual.worker import WorkerFailed
 
 from suite import native
@@ -253,23 +252,31 @@ def give(screen: Screen[Any], job: Job) -> None:
     screen.app.give(job)
 
 
+def call_after(screen: MessagePump, wait: float, call: Callable[[], object]) -> asyncio.TimerHandle:
+    """Call in the turn of a screen after some seconds.
+
+    A timer of Textual whose time is over before its task has begun never calls.
+    """
+    return asyncio.get_running_loop().call_later(wait, screen.call_next, call)
+
+
 class Alarm:
     """The only timer of a screen that advances by itself: it calls `go_on`, which sets the next."""
 
     def __init__(self, screen: MessagePump, go_on: Callable[[], None]) -> None:
         self._screen = screen
         self._go_on = go_on
-        self._timer: Timer | None = None
+        self._timer: asyncio.TimerHandle | None = None
         self._when = inf
 
     def set(self, when: float | None) -> None:
         """Call at a time of `monotonic`; `None` for never."""
         if self._timer:
-            self._timer.stop()
+            self._timer.cancel()
         self._timer, self._when = None, inf
         if when is not None:
             self._when = when
-            self._timer = self._screen.set_timer(max(SOON, when - monotonic()), self._go_on)
+            self._timer = call_after(self._screen, max(SOON, when - monotonic()), self._go_on)
 
     def ring(self, when: float = 0.0) -> None:
         """Call at a time at the latest, by default soon; once, however often it is rung."""

@@ -90,6 +90,16 @@ def test_the_pages_of_the_host(browser: Any, running: Server) -> None:
     _check(host)
 
 
+def _asked(seats: list[Any]) -> Any:
+    """Return the page of the seat that is asked, as soon as all is dealt."""
+    for _look in range(500):
+        for seat in seats:
+            if seat.locator("#choice .steps").count():
+                return seat
+        seats[0].wait_for_timeout(20)
+    raise AssertionError("nobody is asked")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_the_pages_of_a_table(browser: Any, running: Server, game: str) -> None:
@@ -104,7 +114,7 @@ def test_the_pages_of_a_table(browser: Any, running: Server, game: str) -> None:
         seats[-1].click("button.do")
     for seat in seats:
         seat.wait_for_selector("#board")
-    [actor] = [seat for seat in seats if seat.locator("#choice .steps").count()]
+    actor = _asked(seats)
     [other] = [seat for seat in seats if seat is not actor]
     for page in (actor, other):
         _check(page)

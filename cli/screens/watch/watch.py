@@ -28,7 +28,7 @@ from suite.play.thoughts import Thoughts
 
 from ...shell.games.seats import line_up
 from ...shell.games.series import Series
-from ..app import give
+from ..app import call_after, give
 from ..board import Board
 from ..overlays import Choice, Sheet
 from ..replay.replay_keys import NAMED
@@ -131,7 +131,7 @@ class Watch(Viewer):
         """Show how far it is by now, but not as often as quick programs act."""
         if not self._is_due:
             self._is_due = True
-            self.set_timer(1 / PICTURES_A_SECOND, self._show_now)
+            call_after(self, 1 / PICTURES_A_SECOND, self._show_now)
 
     def _show_now(self) -> None:
         self._is_due = False
@@ -268,7 +268,7 @@ class Watch(Viewer):
         sheet = Sheet(title, lines, choices, keys="".join(choice.word for choice in choices))
         self.app.push_screen(sheet, self._obey)
         if follows:
-            self.set_timer(seconds(CALM, " ".join(lines)), lambda: sheet.dismiss(NEXT))
+            call_after(self, seconds(CALM, " ".join(lines)), lambda: sheet.dismiss(NEXT))
 
     def _obey(self, word: str | None) -> None:
         if word == NEXT:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from itertools import count
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any, Final
 
 import pytest
@@ -70,6 +72,16 @@ async def by_mouse(person: Person, rng: Random) -> None:
             await person.click(rng.choice(words))
         else:
             await person.press(key)
+
+
+def test_a_program_acts_though_the_machine_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses = count()
+    monkeypatch.setattr("textual._time.get_time", lambda: monotonic() + next(pauses) / 100)
+
+    async def story(person: Person) -> None:
+        assert person.play_screen.selection.acts
+
+    sit(table_of("temples", HUMAN, RANDOM), story)
 
 
 def whole_game(table: Table[Any], do: Doing, seed: int) -> None:
