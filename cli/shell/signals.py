@@ -37,7 +37,7 @@ def signals_raise() -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, AGAIN)
 
     def end(number: int, frame: FrameType | None) -> None:
-        if CAN_WAIT and _imports(frame):
+        if CAN_WAIT and _must_wait(frame):
             wait(number)
         elif number == signal.SIGINT:
             raise KeyboardInterrupt
@@ -79,10 +79,14 @@ def restore_handlers(handlers: dict[Any, Any]) -> None:
             signal.signal(number, handler)
 
 
-def _imports(frame: FrameType | None) -> bool:
-    """Return whether a module is being imported, which may swallow exceptions."""
+def _must_wait(frame: FrameType | None) -> bool:
+    """Return whether an exception would be lost, or would leave something behind.
+
+    An import may swallow it; and a process that is being started is known to nobody yet.
+    """
     while frame:
-        if frame.f_code.co_filename.startswith("<frozen importlib"):
+        code = frame.f_code
+        if code.co_filename.startswith("<frozen importlib") or code.co_name == "_execute_child":
             return True
         frame = frame.f_back
     return False

@@ -7,6 +7,8 @@ import signal
 import sys
 import time
 from pathlib import Path
+from subprocess import Popen
+from typing import Any
 
 import pytest
 
@@ -93,6 +95,26 @@ def test_a_signal_waits_until_a_module_has_been_imported(
         assert import_module("swallows").whole
         time.sleep(PATIENCE)
     assert end.value.code == 128 + signal.SIGTERM
+
+
+def test_a_signal_waits_until_a_process_that_is_started_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if not CAN_WAIT:
+        pytest.skip("the system has no such timer")
+    start_child: Any = vars(Popen)["_execute_child"]
+
+    def _execute_child(*words: Any) -> None:
+        start_child(*words)
+        signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(Popen, "_execute_child", _execute_child)
+    processes = []
+    with pytest.raises(SystemExit), signals_raise():
+        processes.append(Popen([sys.executable, "-c", ""]))
+        time.sleep(PATIENCE)
+    [process] = processes
+    assert process.wait(PATIENCE) == 0
 
 
 def test_handlers_are_put_back() -> None:
