@@ -36,7 +36,7 @@ class Help:
             then(self._result)
 
     def bring(self, result: Any) -> None:
-        """Pass the help, or the reason there is none, to everyone who waits for it."""
+        """Give everyone who is waiting the help, or the reason why there is none."""
         if isinstance(result, Exception):
             self._forget()
         else:
