@@ -27,6 +27,8 @@ cdef class ActionValues:
     cdef State slot(self, State state, int depth)
     @cython.locals(then=State)
     cdef State after(self, State state, int action, int depth=*)
+    @cython.locals(then=State, action=int)
+    cdef State after_line(self, State state, tuple line, int depth)
     @cython.locals(then=State)
     cdef State after_conflict(self, State state, int number, bint attacker_wins, int depth=*)
     @cython.locals(at=int, _=int, value=double, chance=double, number=int, draw=longlong)

@@ -64,6 +64,13 @@ class ActionValues:
         kernel.step(then, action)
         return then
 
+    def after_line(self, state: State, line: Line, depth: int) -> State:
+        """Return the position after a line, in the slot of a depth."""
+        then = self.slot(state, depth)
+        for action in line:
+            kernel.step(then, action)
+        return then
+
     def after_conflict(
         self, state: State, number: int, attacker_wins: bool, depth: int = 0
     ) -> State:

@@ -13,6 +13,7 @@ from .action_values cimport ATTACK, CHOICES, DEFEND, ActionValues
 
 cdef extern from "bits.hpp":
     int CHOOSE_WAR "constant<3>"
+    int LEADERS "constant<24>"
 
 cdef double IDLE, SHIFT, PLACE, STRIKE
 cdef Moves ALWAYS, THE_SWAPS
@@ -64,12 +65,26 @@ cpdef object best_turn(
 )
 @cython.locals(
     firsts=Ranking, after=Ranking, two=bint, usual=Moves, place=int, plans=list, first=int,
-    price=double, then=State, value=double, own=tuple, other=int, second=int, line=tuple
+    leaders=int, order=Plan, price=double, then=State, value=double, own=tuple, other=int,
+    second=int, line=tuple
 )
 cdef list plans_of(
     ActionValues action_values, State state, Moves legal, int width, int follow_ups, int seconds,
     int sparse=*
 )
+@cython.locals(leader=int)
+cdef bint places_a_leader(State state, int action) noexcept
+@cython.locals(
+    first=int, then=State, own=tuple, price=double, line=tuple, one=State, other=State, gain=int,
+    value=double
+)
+cdef Plan better_order(
+    ActionValues action_values, State state, Moves legal, Plan order, int second
+)
+@cython.locals(points=int, place=int)
+cdef int lead(State state, int seat) noexcept
+@cython.locals(piece=int, kind=int)
+cdef bint is_alike(State one, State other) noexcept
 @cython.locals(
     at=int, seat=int, number=int, chance=double, value=double, then=State, action=int, _=double,
     legal=Moves

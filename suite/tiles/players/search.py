@@ -33,6 +33,8 @@ PLACE: Final = 0.4
 """Cost of placing a leader from the supply."""
 STRIKE: Final = 1.8
 """Cost of playing a catastrophe: its value while it is kept."""
+LEADERS: Final = 24
+"""Number of leaders from the supply tried as first beyond the best: a tile may score with each."""
 THE_SWAPS: Final = sum(1 << action for action in range(SWAP, actions.SEATS_ACTIONS))
 ALWAYS: Final = THE_SWAPS | only(END)
 """The actions always tried as second."""
@@ -238,11 +240,14 @@ def plans_of(
     for place in range(min(follow_ups, firsts.number)):
         usual |= only(firsts.action[place])
     plans: list[Plan] = []
+    leaders = 0
     for place in range(firsts.number):
-        if place >= width and not firsts.fights[place]:
-            continue
-        yield_gil()
         first = firsts.action[place]
+        if place >= width and not firsts.fights[place]:
+            if not two or leaders >= LEADERS or not places_a_leader(state, first):
+                continue
+            leaders += 1
+        yield_gil()
         price = cost(state, first)
         if not two or first >= SWAP or first == END:
             plans.append(plan((first,), firsts.value[place], price))
@@ -260,12 +265,71 @@ def plans_of(
                     second = after.action[other]
                     line = line_of(action_values, then, (first, *own), second)
                     value = after.value[other] - price
-                    plans.append(plan(line, value, price + cost(then, second)))
+                    order = plan(line, value, price + cost(then, second))
+                    plans.append(better_order(action_values, state, legal, order, second))
             else:
                 plans.append(plan((first, *own), firsts.value[place], price))
         usual &= ~only(first)
     plans.sort(key=_VALUE, reverse=True)
     return plans
+
+
+def places_a_leader(state: State, action: int) -> bool:
+    """Say whether an action places a leader from the supply."""
+    leader = action // BITS - LEADER
+    return 0 <= leader < 4 and not state.leaders[state.active << 2 | leader]
+
+
+def better_order(
+    action_values: ActionValues, state: State, legal: int, order: Plan, second: int
+) -> Plan:
+    """Return a plan of two actions, or that of their other order if it is better.
+
+    Where both lead to the same position, the one that scores more is: the evaluation need not see
+    that. A leader that stands first scores for the tile.
+    """
+    first = order.line[0]
+    if second >= SWAP or second == END or not has(legal, second):
+        return order
+    then = action_values.after(state, second, 2)
+    own = decided(action_values, then, 3)
+    if then.at != ACTION or then.active != action_values.seat or not has(kernel.legal(then), first):
+        return order
+    price = cost(state, second) + cost(then, first)
+    line = line_of(action_values, then, (second, *own), first)
+    one, other = (
+        action_values.after_line(state, order.line, 1),
+        action_values.after_line(state, line, 2),
+    )
+    gain = lead(other, action_values.seat) - lead(one, action_values.seat)
+    value = action_values.value(other, 3) - price
+    if is_alike(one, other) and gain:
+        return plan(line, max(value, order.value), price) if gain > 0 else order
+    return plan(line, value, price) if value > order.value else order
+
+
+def lead(state: State, seat: int) -> int:
+    """Return the points of a seat less those of all others."""
+    points = 0
+    for place in range(4 * state.seats):
+        points += state.points[place] if place >> 2 == seat else -state.points[place]
+    return points
+
+
+def is_alike(one: State, other: State) -> bool:
+    """Say whether two positions, reached by the same actions, differ at most by points."""
+    for piece in range(4 * one.seats):
+        if one.leaders[piece] != other.leaders[piece]:
+            return False
+    for kind in range(4):
+        if one.tiles[kind] != other.tiles[kind]:
+            return False
+    return (
+        one.at == other.at
+        and one.down == other.down
+        and one.standing == other.standing
+        and one.treasures == other.treasures
+    )
 
 
 def followed(
