@@ -15,6 +15,8 @@ from suite.core import games
 from suite.core.picture.look import Hint
 from suite.core.showing import hints
 from suite.core.text.forecast import Calibration, certain
+from suite.players import roster
+from suite.tiles.hidden.views import without_counting
 from tests.tools.blind import positions
 
 MEASURE = Calibration(slope=0.8, offset=0.1, doubt=0.05)
@@ -33,12 +35,12 @@ def told(gains: Sequence[float | None], noise: float = 0.02) -> list[Hint]:
         for gain in gains
     ]
     game = SimpleNamespace(
-        chances=lambda _view, lines, _rng, counting: [chances[line[0]] for line in lines],
+        chances=lambda _view, lines, _rng, **_how: [chances[line[0]] for line in lines],
         phrase=lambda _view, action: f"idea {action}",
     )
     view: Any = SimpleNamespace(game=game)
     ideas = [Hint(number, (f"Idea {number}",), (number,)) for number in range(len(gains))]
-    return hints.with_sentences(view, hints.with_chances(view, ideas))
+    return hints.with_sentences(view, hints.with_chances(view, ideas, len(ideas)))
 
 
 def test_the_best_chance_comes_first_whatever_a_quick_search_has_thought() -> None:
@@ -61,6 +63,36 @@ def test_what_is_about_as_good_shares_a_rank_and_its_range_is_of_the_difference(
     own = [int(re.findall(r"about (\d+) %", text)[0]) for text in (first, third)]
     assert int(worse[1]) == own[1] - own[0] < 0
     assert int(worse[2]) <= int(worse[1]) <= int(worse[3]) < 0
+
+
+def test_worlds_that_chose_the_best_ideas_do_not_tell_their_chances() -> None:
+    calls = []
+
+    def chances(_view: object, lines: Any, rng: Random, **how: Any) -> list[Any]:
+        again = how["worlds"] is not None
+        calls.append((len(lines), again, rng.random()))
+        return [MEASURE.chance([0.5 + (-0.1 if again else 0.1) * line[0]] * 9) for line in lines]
+
+    view: Any = SimpleNamespace(game=SimpleNamespace(chances=chances))
+    ideas = [Hint(number, ("Idea",), (number,)) for number in range(4)]
+    best = hints.with_chances(view, ideas, 2)
+    assert [hint.action for hint in best] == [2, 3]
+    assert [call[:2] for call in calls] == [(4, False), (2, True)]
+    assert calls[0][2] != calls[1][2]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_first_idea_is_what_expert_would_do_by_what_is_shown(name: str) -> None:
+    game = games.find(name)
+    expert = roster.seat(game, "expert")
+    for state in positions(game, 6):
+        actor = game.actor(state)
+        assert isinstance(actor, int)
+        view = game.view(state, actor)
+        if name == "tiles":
+            view = replace(view, state=without_counting(view.state))
+        choice = expert.choose(view, game.legal(view.state), Random(0))
+        assert game.ideas(view, "ABCD", 1)[0].line == choice.actions
 
 
 def test_a_best_idea_tells_how_far_the_next_is_behind() -> None:

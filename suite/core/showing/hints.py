@@ -1,13 +1,15 @@
 """Hints in the order of their chances, each with what is told of them.
 
-A game has ideas: lines that look good to a quick search. All are played on in the same worlds.
-What these cannot tell apart is about as good, and shares a rank.
+A game has ideas: the line that a strong player would take, and others that look good to a quick
+search. All are played on in the same worlds, and the best of them again in more: the worlds that
+have chosen an idea flatter it. What these cannot tell apart is about as good, and shares a rank.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from random import Random
 from typing import Any, Final
 
@@ -22,24 +24,34 @@ COMPARED: Final = 5
 """The least number of ideas that the first hint is chosen from."""
 MOST: Final = 20
 """The number of ideas whose chances are measured."""
+WORLDS: Final = 160
+"""The number of worlds in which the chances of the best ideas are measured again."""
 
 
-def with_chances(view: View[Any], ideas: Sequence[Hint]) -> list[Hint]:
-    """Return ideas with their chances and ranks, in the order of the chances.
+def with_chances(view: View[Any], ideas: Sequence[Hint], number: int) -> list[Hint]:
+    """Return the best `number` of some ideas with their chances and ranks, the best first.
 
     Those without a chance come last. The worlds follow from the view alone, and nothing is used
     that can be counted but is not shown.
     """
-    lines = [idea.line for idea in ideas[:MOST] if idea.chance is None]
-    chances = iter(view.game.chances(view, lines, Random(0), counting=False) if lines else ())
-    weighed = [
-        replace(idea, chance=next(chances, None)) if idea.chance is None else idea
-        for idea in ideas[:MOST]
-    ]
-    hints = sorted(
-        [*weighed, *ideas[MOST:]], key=lambda hint: -hint.chance.share if hint.chance else 1
-    )
+    best = _measured(view, ideas[:MOST], Random(0))[:number]
+    hints = [*_measured(view, best, Random(1), WORLDS), *ideas[MOST:number]]
     return [replace(hint, rank=rank) for hint, rank in zip(hints, _ranks(hints), strict=True)]
+
+
+def _measured(
+    view: View[Any], ideas: Sequence[Hint], rng: Random, worlds: int | None = None
+) -> list[Hint]:
+    """Return ideas in the order of their chances, which are measured unless they are certain."""
+    certain = [idea for idea in ideas if idea.chance and not idea.chance.worlds]
+    others = [idea for idea in ideas if idea not in certain]
+    lines = [idea.line for idea in others]
+    chances = lines and view.game.chances(view, lines, rng, counting=False, worlds=worlds)
+    others = [
+        replace(idea, chance=chance) for idea, chance in zip_longest(others, chances or ()) if idea
+    ]
+    hints = [*certain, *others]
+    return sorted(hints, key=lambda hint: -hint.chance.share if hint.chance else 1)
 
 
 def _ranks(hints: Sequence[Hint]) -> Iterator[int]:

@@ -290,8 +290,9 @@ class Presentation(ABC, Generic[S]):
 
         There are none if the watcher is not to act.
         """
-        ideas = self.ideas(view, names, max(number, hints.COMPARED))
-        return hints.with_sentences(view, hints.with_chances(view, ideas))[:number]
+        compared = max(number, hints.COMPARED)
+        ideas = self.ideas(view, names, compared)
+        return hints.with_sentences(view, hints.with_chances(view, ideas, compared))[:number]
 
     def ascii(self, view: View[S], names: Sequence[str]) -> str:
         """Return the board in letters, at most 80 columns wide.

@@ -1,9 +1,9 @@
 """Good actions, each with a sentence, from the asker's view only.
 
-Whole turns are searched, as the player `turn` does; a hint is the first action of a good one. A
-sentence states the effect of the action (`explain`), how the turn can go on, and what the next
-cards may bring to the asker and to the rival. The odds are exact: all orders of the cards that the
-asker has not seen are equally likely.
+The first is what the player `ismcts` would do, the others begin good turns that a search of the own
+turn finds. A sentence states the effect of the action (`explain`), how the turn can go on, and what
+the next cards may bring to the asker and to the rival. The odds are exact: all orders of the cards
+that the asker has not seen are equally likely.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from heapq import nlargest
 from operator import itemgetter
+from random import Random
 from typing import Final
 
 from suite.core.game import LegalActions
@@ -40,6 +41,7 @@ from suite.temples.model.pieces import (
 )
 from suite.temples.model.state import OVER, State
 from suite.temples.players import search
+from suite.temples.players.ismcts import Ismcts
 from suite.temples.text.action_phrases import phrase_of
 from suite.temples.text.phrases import at, these_in_words, this_one
 from suite.temples.text.refusals.explain import explain
@@ -67,7 +69,7 @@ def ideas(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
     if view.state.at == search.DISCARD:
         return _discards(view)[:number]
     hints: dict[int, Hint] = {}
-    for value, line, after in _turns(view.state):
+    for value, line, after in _turns(view):
         if len(hints) == number:
             break
         if line[0] not in hints:
@@ -84,14 +86,19 @@ def _what(view: View[State], action: int) -> str:
     return explain(view, action).sentence.removesuffix(".")
 
 
-def _turns(state: State) -> Iterator[tuple[float, search.Line, State]]:
-    """Yield turns, wins first, then the best first: value, actions, the position before the end.
+def _turns(view: View[State]) -> Iterator[tuple[float, search.Line, State]]:
+    """Yield turns: value, actions, the position before the end.
 
-    Of turns that lead to the same position only one is kept.
+    A win comes first, or else the choice of a strong player; then the best by value. Of the turns
+    that lead to the same position only one is kept.
     """
+    state = view.state
     win = search.find(state, None, LIMIT, bounded=True)
     if win.line:
         yield WON, win.line, _after(state, win.line)
+    else:
+        line = Ismcts().choose(view, LegalActions(kernel.legal(state)), Random(0)).actions
+        yield 0.0, line, _after(state, line)
     worth = Evaluation(state, state.active)
     turns: list[tuple[float, search.Line, State]] = []
     numbers = Keys()

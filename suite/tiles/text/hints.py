@@ -1,10 +1,11 @@
 """Ideas for hints: actions that look good, each with one sentence, from the asker's view only.
 
-Turns are searched as the player `turn` does; an idea is the best turn of a meaning. A sentence
-gives the effects of the action on the known board (`narrate`), then the odds of a conflict it
-begins, or else the leader of the asker that one action of a rival could take.
+The first idea is what the player `reply` would do, the others are the best turns of the search of
+`turn`, one of each meaning. A sentence gives the effects of the action on the known board
+(`narrate`), then the odds of a conflict it begins, or else the leader of the asker that one action
+of a rival could take.
 
-Hints use nothing that can be quantity but is not shown: the size of the bag, the tiles out of the
+Hints use nothing that can be counted but is not shown: the size of the bag, the tiles out of the
 game, the points of others (`views.without_counting`). The odds of a conflict are exact: a hidden
 hand may be any tiles that are neither face up nor in the asker's hand, all equally likely.
 """
@@ -12,6 +13,8 @@ hand may be any tiles that are neither face up nor in the asker's hand, all equa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
 from typing import Final
 
 from suite.core.flow import CHANCE
@@ -25,12 +28,13 @@ from suite.tiles.engine.factors.odds import at_least
 from suite.tiles.flow import FLOW
 from suite.tiles.hidden.views import without_counting
 from suite.tiles.model import actions
-from suite.tiles.model.actions import COMMIT, END, LEADER, ON_CELLS, SWAP, VERBS, verb_of
-from suite.tiles.model.board import BITS, name_of
+from suite.tiles.model.actions import COMMIT, END, ON_CELLS, SWAP, VERBS, verb_of
+from suite.tiles.model.board import name_of
 from suite.tiles.model.pieces import KINDS, ONE, count, size
 from suite.tiles.model.state import ACTION, PHASES, REVOLT, State
 from suite.tiles.players import search
 from suite.tiles.players.action_values import ATTACK, ActionValues, Line, after_conflict
+from suite.tiles.players.reply import Reply
 from suite.tiles.rules import conflicts
 from suite.tiles.text.action_phrases import phrase_of
 from suite.tiles.text.nouns import COLOUR_NAMES, LEADER_PLURALS
@@ -58,7 +62,9 @@ def ideas(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
     voice = Voice(names, seat)
     adviser = _Adviser(state, voice)
     hints: dict[str, Hint] = {}
-    for line in adviser.ranked():
+    seen = replace(view, state=state)
+    choice = Reply().choose(seen, LegalActions(kernel.legal(state)), Random(0))
+    for line in [choice.actions, *adviser.ranked()]:
         if len(hints) == number:
             break
         action = line[0]
@@ -101,10 +107,7 @@ class _Adviser:
         self.values = ActionValues(state, self.seat)
 
     def ranked(self) -> list[Line]:
-        """Return lines by which a turn can go on, the best first; of the swaps only the best.
-
-        While a leader in the supply can be placed, the best of that goes before a swap.
-        """
+        """Return lines by which a turn can go on, the best first; of the swaps only the best."""
         state, values = self.state, self.values
         legal = LegalActions(kernel.legal(state))
         if state.at == ATTACK:
@@ -117,9 +120,6 @@ class _Adviser:
             lines: list[Line] = [(action,) for action in order]
         else:
             lines = self._turns(legal.mask, order)
-        if lines[0][0] >= SWAP:
-            placing = next((line for line in lines if self._places(line[0])), lines[0])
-            lines.sort(key=lambda line: line is not placing)
         return lines
 
     def _turns(self, legal: int, order: Sequence[int]) -> list[Line]:
@@ -133,11 +133,6 @@ class _Adviser:
             # A turn that needs a swap begins with it, and of the swaps only the best is left.
             lines.setdefault(min(line[0], SWAP), search.as_far_as_known(self.state, line))
         return [*lines.values()]
-
-    def _places(self, action: int) -> bool:
-        """Say whether an action places a leader of the supply."""
-        colour = action // BITS - LEADER
-        return 0 <= colour < 4 and not self.state.leaders[self.seat << 2 | colour]
 
     def _commitments(self, state: State) -> list[tuple[int, float]]:
         """Return the legal commitments of the seat as the attacker with values, the best first."""
