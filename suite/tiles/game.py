@@ -110,7 +110,7 @@ class Tiles(Game[State]):
         )
     )
     lists: ClassVar[Sequence[str]] = tuple(queries.LISTS)
-    adviser: ClassVar[str] = "reply:evaluations=200000:candidates=12"
+    adviser: ClassVar[str] = "reply:evaluations=200000"
     reviewer: ClassVar[str] = "reply:evaluations=80000:turns=3"
     screener: ClassVar[str] = "reply:evaluations=20000:turns=3"
     learner: ClassVar[str] = "turn:width=8:follow_ups=8:sparse=1"

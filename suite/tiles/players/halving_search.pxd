@@ -5,12 +5,12 @@ from ..engine.factors.weights cimport MEASURED, Weights
 from ..model.state cimport ACTION, State
 from .action_values cimport ActionValues
 from .rollouts cimport Rollouts
-from .search cimport Plan, as_far_as_known, plans_of
+from .search cimport Plan, as_far_as_known, plans_of, swaps_of_kinds
 
 cdef extern from "bits.hpp":
-    int FIRSTS "constant<30>"
-    int FOLLOW_UPS "constant<24>"
-    int SECONDS "constant<2>"
+    int FIRSTS "constant<100>"
+    int FOLLOW_UPS "constant<40>"
+    int SECONDS "constant<4>"
     int MOST_WORLDS "constant<200>"
 
 @cython.locals(
@@ -22,5 +22,5 @@ cpdef object best_plan(
     object view, int seat, object legal, object rng, int candidates, int turns, int evaluations,
     int ms, Weights weights=*
 )
-@cython.locals(plans=list, keys=set, plan=Plan, key=tuple)
-cdef list different_plans(ActionValues action_values, State state, Moves legal)
+@cython.locals(plans=list, keys=set, best=list, place=int, plan=Plan, key=tuple)
+cdef list different_plans(ActionValues action_values, State state, Moves legal, int number)

@@ -20,13 +20,13 @@ from suite.tiles.engine.factors.weights import MEASURED, Weights
 from suite.tiles.model.state import ACTION, State
 from suite.tiles.players.action_values import ActionValues, Line
 from suite.tiles.players.rollouts import Rollouts
-from suite.tiles.players.search import Plan, as_far_as_known, plans_of
+from suite.tiles.players.search import Plan, as_far_as_known, plans_of, swaps_of_kinds
 
-FIRSTS: Final = 30
+FIRSTS: Final = 100
 """Number of actions tried as first, besides those that begin a conflict."""
-FOLLOW_UPS: Final = 24
+FOLLOW_UPS: Final = 40
 """Number of actions tried as second, besides those near the first."""
-SECONDS: Final = 2
+SECONDS: Final = 4
 """Number of plans with the same first action."""
 MOST_WORLDS: Final = 200
 """The most worlds: more add nothing, and where the game ends at once they use no budget."""
@@ -50,7 +50,7 @@ def best_plan(
     not 0, and drops the worse half of the candidates. All are tried in the same worlds. Only in
     the first world, candidates that the first stage cannot pay for are dropped untried, those with
     the least value; all worlds count, and at the end there is at most one more than the budget.
-    Finding the plans costs some 3,000 positions: with a smaller budget two are compared in one
+    Finding the plans costs some 7,000 positions: with a smaller budget two are compared in one
     world. `weights` are of the evaluation; `None` for the measured ones.
     """
     state = door.checked(view)
@@ -61,7 +61,7 @@ def best_plan(
     start = monotonic() if ms else 0.0
     weights = weights or MEASURED
     action_values = ActionValues(state, seat, weights)
-    plans = different_plans(action_values, state, mask)[:candidates]
+    plans = different_plans(action_values, state, mask, candidates)
     for plan in plans:
         plan.total = chances.share(plan.value, state.seats, state.seats - 1)
     answers = Rollouts(state, seat, turns, weights)
@@ -103,13 +103,20 @@ def best_plan(
     return Choice(line, chance, False, answers.positions, worlds, other)
 
 
-def different_plans(action_values: ActionValues, state: State, legal: int) -> list[Plan]:
-    """Return the plans of a seat without the same actions in another order, the best first."""
+def different_plans(
+    action_values: ActionValues, state: State, legal: int, number: int
+) -> list[Plan]:
+    """Return the best `number` plans of a seat, and after them its swaps of whole kinds.
+
+    Of the same actions in another order only one is kept. What a hand is worth says little of a
+    swap: that comes up only where play goes on.
+    """
     plans: list[Plan] = []
     keys: set[Line] = set()
-    for plan in plans_of(action_values, state, legal, FIRSTS, FOLLOW_UPS, SECONDS):
+    best = plans_of(action_values, state, legal, FIRSTS, FOLLOW_UPS, SECONDS)
+    for place, plan in enumerate(best + swaps_of_kinds(action_values, state, legal)):
         key = tuple(sorted(plan.line))
-        if key not in keys:
+        if key not in keys and (len(plans) < number or place >= len(best)):
             keys.add(key)
             plans.append(plan)
     return plans

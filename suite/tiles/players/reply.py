@@ -27,7 +27,7 @@ RANGES: Final = {
 class Reply:
     """Deals what it cannot see, plays on from each plan with the rivals' answers, and compares.
 
-    - `candidates`: how many plans it compares (2 to 1000)
+    - `candidates`: how many plans it compares (2 to 1000), besides swaps of whole kinds
     - `turns`: how many turns it plays on after its own (0 to 100)
     - `evaluations`: about how many positions it evaluates to plan a turn, half as many for any
       other decision (1 to 1,000,000,000)
@@ -41,7 +41,7 @@ class Reply:
         "Deals what it cannot see, plays on from each plan with the rivals' answers, and compares."
     )
 
-    candidates: int = 48
+    candidates: int = 64
     turns: int = 2
     evaluations: int = 100_000
     ms: int = 0

@@ -4,7 +4,7 @@ from ..model cimport actions
 from ..engine cimport door, kernel
 from ..model.actions cimport BUILD, CATASTROPHE, COMMIT, END, LEADER, NO_ACTIONS, SWAP
 from ..model.board cimport BITS, CELLS, SOUTH, around
-from ..model.pieces cimport HAND, KING, RED, size
+from ..model.pieces cimport HAND, KING, LANE, ONE_LANE, RED, size
 from ..engine.evaluation cimport WON
 from ..engine.factors.weights cimport AT_ONCE, MEASURED, Weights
 from ..rules.kingdoms cimport survey
@@ -57,6 +57,10 @@ cdef bint begins_a_conflict(State state) noexcept
 cdef double cost(State state, int action) noexcept
 @cython.locals(hand=longlong, best=int, best_value=double, action=int, value=double)
 cdef int best_swap(ActionValues action_values, State state, Moves swaps) noexcept
+@cython.locals(hand=longlong, swaps=Moves, plans=list, action=int, value=double)
+cdef list swaps_of_kinds(ActionValues action_values, State state, Moves legal)
+@cython.locals(kind=int, lane=longlong)
+cdef bint all_or_none(long long hand, long long pile) noexcept
 @cython.locals(
     state=State, action_values=ActionValues, mask=Moves, best=Plan, complete=bint
 )

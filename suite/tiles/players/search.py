@@ -17,7 +17,7 @@ from suite.tiles.engine.factors.weights import AT_ONCE, MEASURED, Weights
 from suite.tiles.model import actions
 from suite.tiles.model.actions import BUILD, CATASTROPHE, COMMIT, END, LEADER, NO_ACTIONS, SWAP
 from suite.tiles.model.board import BITS, CELLS, SOUTH, around
-from suite.tiles.model.pieces import HAND, KING, RED, size
+from suite.tiles.model.pieces import HAND, KING, LANE, ONE_LANE, RED, size
 from suite.tiles.model.state import ACTION, PHASES, State
 from suite.tiles.players.action_values import ATTACK, CHOICES, DEFEND, ActionValues, Line
 from suite.tiles.rules.kingdoms import survey
@@ -192,6 +192,29 @@ def best_swap(action_values: ActionValues, state: State, swaps: int) -> int:
         if value > best_value:
             best, best_value = action, value
     return best
+
+
+def swaps_of_kinds(action_values: ActionValues, state: State, legal: int) -> list[Plan]:
+    """Return the plans that swap all tiles of some kinds, in the order of their numbers."""
+    hand = state.hands[action_values.seat]
+    swaps = legal & THE_SWAPS
+    plans: list[Plan] = []
+    while swaps:
+        action = nth_bit(swaps, 0)
+        swaps ^= only(action)
+        if all_or_none(hand, actions.swapped(action)):
+            value = action_values.value(action_values.after(state, action), 1)
+            plans.append(plan((action,), value, 0.0))
+    return plans
+
+
+def all_or_none(hand: int, pile: int) -> bool:
+    """Say whether a pile has all tiles of a hand, or none, of each kind."""
+    for kind in range(4):
+        lane = ONE_LANE << LANE * kind
+        if pile & lane and pile & lane != hand & lane:
+            return False
+    return True
 
 
 def best_turn(
