@@ -33,7 +33,7 @@ from ..shell.arguments.options import (
 )
 from ..shell.games.recorded import read_position, seat_of
 from ..shell.games.saved_games import folder
-from ..shell.games.seats import seat_people_and_programs
+from ..shell.games.seats import note_successions, seat_people_and_programs
 
 _: Final = Catalogue("cli")
 
@@ -74,6 +74,7 @@ def play(
 ) -> None:
     """Play a game with people and programs."""
     seatings = seat_people_and_programs(game, seats or [])
+    note_successions(game, [seat.player for seat in seatings])
     header = Offer(game).header(
         rules,
         seatings,

@@ -30,7 +30,7 @@ from ..shell.arguments.game_commands import app_for
 from ..shell.arguments.options import Interface, Json, Output, Pace, Pacing, Seed, Ui, new_seed
 from ..shell.console import FINE, STOPPED, note, say, say_json
 from ..shell.games.saved_games import how_to_resume
-from ..shell.games.seats import seat_programs
+from ..shell.games.seats import note_successions, seat_programs
 from ..shell.games.series import Series
 from ..shell.terminal.terminal import (
     choose_interface,
@@ -84,7 +84,9 @@ def watch(
     a line. With -o all records are appended to one file. The seed of each further game is one more
     than the seed before.
     """
-    header = Offer(game).header(rules, seat_programs(game, seats or []))
+    seatings = seat_programs(game, seats or [])
+    note_successions(game, [seat.player for seat in seatings])
+    header = Offer(game).header(rules, seatings)
     series = Series(game, header, new_seed() if seed is None else seed, number)
     shown_as = Ui.LINE if as_json else choose_interface(interface, full=True)
     code = FINE

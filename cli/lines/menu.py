@@ -20,7 +20,7 @@ from suite.core.play.record import RecordError
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue, marked
 from suite.play.beginning import SavedGame, saved_games
-from suite.players.roster import offers
+from suite.players import roster
 
 from ..shell import settings, settings_file
 from ..shell.console import note
@@ -28,6 +28,7 @@ from ..shell.games.saved_games import folder
 from ..shell.games.seats import (
     PROGRAM,
     line_up,
+    note_successions,
     offer_of,
     own_names,
     seat_people_and_programs,
@@ -119,7 +120,8 @@ def usual_seats(game: Game[Any], command: str) -> list[str]:
     """
     offer = offer_of(game)
     if command == NEW:
-        return [own_names()[0], *[PROGRAM + offer.level] * (min(game.seats) - 1)]
+        rival = PROGRAM + roster.successor(game, offer.level)
+        return [own_names()[0], *[rival] * (min(game.seats) - 1)]
     return [PROGRAM + offer.strongest] * min(game.seats)
 
 
@@ -182,9 +184,11 @@ def _set_up_game(command: str) -> list[str]:
         if trouble := keep_level([*ANSWERS][number]):
             note(trouble)
     game = games.find(choose_game())
+    if command == NEW:
+        note_successions(game, [offer_of(game).level])
     usual = usual_seats(game, command)
     note(_("A seat is a person's name or one of these programs:"))
-    for word, meaning in offers(game).items():
+    for word, meaning in roster.offers(game).items():
         note(f"  {PROGRAM}{word}: {meaning}")
     seats: list[str] = []
     for number in range(max(game.seats)):

@@ -33,7 +33,7 @@ LARGEST: Final = 1 << 16
 """The most bytes in the file; all settings have some 200."""
 AUTO: Final = "auto"
 LEVELS: Final = ("beginner", "easy", "medium", "hard", "expert", "master")
-"""The levels of the programs that people play against, the easiest first."""
+"""The levels of the programs that people play against, the easiest first; a game may lack some."""
 
 
 class Source(StrEnum):

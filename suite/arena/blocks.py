@@ -14,7 +14,6 @@ import msgspec
 
 from suite.core.errors import SettingError
 from suite.core.game import Game
-from suite.core.level import player_of
 from suite.core.options import Rules
 from suite.core.text.catalogue import Catalogue
 from suite.players import roster
@@ -86,7 +85,7 @@ def tournament(
     A level is replaced by the player it stands for. Without `seats` there is one seat for each
     player, or the fewest of the game where it does not allow that number.
     """
-    players = tuple(player_of(game.levels, player) for player in players)
+    players = tuple(roster.player_of(game, player) for player in players)
     if seats is None:
         seats = len(players) if len(players) in game.seats else min(game.seats)
     game.check_seats(seats)

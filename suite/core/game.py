@@ -144,6 +144,8 @@ class Game(Presentation[S]):
     """The game's own computer players, the weakest first: word -> `module:class`."""
     levels: ClassVar[Mapping[str, Level]] = {}
     """Strengths for people by their words, the easiest first."""
+    former_levels: ClassVar[Mapping[str, str]] = {}
+    """Levels that went, each with the one that plays for it: settings and records still have it."""
     kernel_package: ClassVar[str] = ""
     """The package whose `engine`, `model` and `players.tree` search fast; none: the flow alone."""
     adviser: ClassVar[str] = ""

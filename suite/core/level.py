@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -19,8 +18,3 @@ class Level:
     player: str
     meaning: str = ""
     won: int | None = None
-
-
-def player_of(levels: Mapping[str, Level], word: str) -> str:
-    """Return the player that a level stands for; any other word as it is."""
-    return levels[word].player if word in levels else word

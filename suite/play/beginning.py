@@ -41,14 +41,14 @@ class Offer:
     """What can be set up of a game: who may sit there, and who usually does.
 
     - `strongest`: the word of its strongest program
-    - `level`: that of the program which people play against if they name none
+    - `level`: that of the program which people play against if they name none; it may have gone
     """
 
     def __init__(self, game: Game[Any], level: str = "") -> None:
         """`level` is that of the user; a game without it seats its strongest program."""
         self.game = game
         self.strongest = [*roster.words(game)][-1]
-        self.level = level if level in game.levels else self.strongest
+        self.level = level if roster.successor(game, level) in game.levels else self.strongest
 
     def person(self, name: str) -> Seating:
         """Return the seat of a person; raises `SettingError` if that is no name for one."""
@@ -63,12 +63,13 @@ class Offer:
         word; a level that people play against is their rival.
         """
         roster.seat(self.game, spec)
+        word = roster.successor(self.game, spec)
         if self.game.seat_names:
             name = self.game.seat_names[seat]
-        elif has_people and spec in self.game.levels:
+        elif has_people and word in self.game.levels:
             name = _.within("name", "Rival")
         else:
-            name = roster.short(spec)
+            name = roster.short(word)
         return Seating(shortened(name), spec)
 
     def fill(self, seats: Sequence[Seating], name: str = "") -> tuple[Seating, ...]:
@@ -94,12 +95,17 @@ class Offer:
         view: int | str | None = None,
         state: dict[str, Any] | None = None,
     ) -> Header:
-        """Return the header of a new game; one on a real table has no seed."""
+        """Return the header of a new game; one on a real table has no seed.
+
+        A level that went is there as the one that plays for it.
+        """
         return Header(
             format=FORMAT,
             game=self.game.name,
             rules=dict(rules),
-            seats=tuple(seats),
+            seats=tuple(
+                Seating(seat.name, roster.successor(self.game, seat.player)) for seat in seats
+            ),
             seed=seed,
             undo="free" if undo_free else None,
             view=view,
@@ -225,12 +231,15 @@ def resume(
 ) -> Resumed:
     """Go on with the last game of a file as it was read, which must be of that game.
 
-    `note` gets a sentence on what was repaired in the file. Raises `RecordError` if it is damaged,
-    and `InUseError` if another program plays it; then it stays as it was.
+    `note` gets sentences on levels that went, and on what was repaired in the file. Raises
+    `RecordError` if it is damaged, and `InUseError` if another program plays it; then it stays as
+    it was.
     """
     last, recorder = file.games[-1], None
     table = replay(game, last, str(path))
     if not has_ended(last):
+        for sentence in roster.successions(game, [seat.player for seat in last.header.seats]):
+            note(sentence)
         recorder = go_on_with(path, file, note)
         try:
             table = replay(game, last, str(path), recorder)

@@ -9,7 +9,7 @@ which checks their ranges.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from importlib import import_module
 from importlib.metadata import EntryPoint
 from inspect import Parameter, signature
@@ -17,7 +17,6 @@ from typing import Any, Final
 
 from suite.core.errors import SettingError
 from suite.core.game import Game
-from suite.core.level import player_of
 from suite.core.play.player import Player
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.names import LONGEST_NAME, is_name, spelling
@@ -66,9 +65,14 @@ def words(game: Game[Any]) -> dict[str, str]:
     return {**GENERIC, **game.players}
 
 
+def is_ours(game: Game[Any], word: str) -> bool:
+    """Return whether a word is that of a built-in player or of a level, also of one that went."""
+    return word in {*words(game), *game.levels, *game.former_levels}
+
+
 def is_person(game: Game[Any], name: str) -> bool:
     """Return whether a text is valid as the name of a person at a game: also no program's word."""
-    return is_name(name) and spelling(name) not in {*game.levels, *words(game)}
+    return is_name(name) and not is_ours(game, spelling(name))
 
 
 def no_person(name: object) -> str:
@@ -83,8 +87,8 @@ def no_person(name: object) -> str:
 
 def guests(game: Game[Any]) -> dict[str, EntryPoint]:
     """Return the players of installed packages, except those whose words are taken by ours."""
-    ours = {*words(game), *game.levels}
-    return {word: entry for word, entry in plugins.installed().items() if word not in ours}
+    installed = plugins.installed()
+    return {word: installed[word] for word in installed if not is_ours(game, word)}
 
 
 def player_class(game: Game[Any], word: str) -> Any:
@@ -153,12 +157,37 @@ def level_meaning(game: Game[Any], level: str) -> str:
     )
 
 
+def successor(game: Game[Any], spec: str) -> str:
+    """Return the level that plays for a level that went; any other word as it is."""
+    return game.former_levels.get(spec, spec)
+
+
+def successions(game: Game[Any], specs: Collection[str]) -> list[str]:
+    """Return a sentence on each level among the words that went, with who plays for it."""
+    return [
+        _(
+            "{title} no longer has the level {word}; {level} plays instead.",
+            title=game.title,
+            word=word,
+            level=level,
+        )
+        for word, level in game.former_levels.items()
+        if word in specs
+    ]
+
+
+def player_of(game: Game[Any], spec: str) -> str:
+    """Return the player that a level stands for; any other word as it is."""
+    spec = successor(game, spec)
+    return game.levels[spec].player if spec in game.levels else spec
+
+
 def seat(game: Game[Any], spec: str) -> Player:
     """Return the player for a word, a level, a file or a command line.
 
     Raises `SettingError` if there is no such player or a parameter is wrong.
     """
-    spec = player_of(game.levels, spec)
+    spec = player_of(game, spec)
     try:
         spec.encode()
     except UnicodeEncodeError:  # a lone surrogate, from bytes that are not UTF-8

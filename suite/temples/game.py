@@ -82,12 +82,8 @@ class Temples(Game[State]):
             marked("Reckons with what you may answer."),
             won=96,
         ),
-        "master": Level(
-            "ismcts:evaluations=800000",
-            marked("Looks at eight times as many positions as expert; it thinks for some seconds."),
-            won=47,
-        ),
     }
+    former_levels: ClassVar[Mapping[str, str]] = {"master": "expert"}
     kernel_package: ClassVar[str] = "suite.temples"
     flow: ClassVar[Flow[State]] = FLOW
     seats_actions: ClassVar[int] = actions.SEATS_ACTIONS

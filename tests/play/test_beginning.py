@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from suite.core import games
@@ -145,6 +146,20 @@ def test_once_more_the_next_player_begins_with_the_sides_swapped(game: str, tmp_
     resumed = resume(table.game, path, record.read_file(path), print)
     resumed.close()
     assert resumed.table.events == swapped.events
+
+
+def test_a_level_that_went_goes_on_and_its_successor_is_in_what_follows(tmp_path: Path) -> None:
+    began, *rest = begun("temples", 20)
+    old = [Seating("Ada", HUMAN), Seating("Rival", "master")]
+    seats = [msgspec.to_builtins(seat) for seat in old]
+    path = saved(tmp_path / "game.jsonl", [began | {"seats": seats}, *rest])
+    sentences: list[str] = []
+    game = games.find("temples")
+    with closing(resume(game, path, record.read_file(path), sentences.append)) as resumed:
+        assert sentences == ["Temples no longer has the level master; expert plays instead."]
+        assert [*resumed.table.header.seats] == old
+        again = rematch(resumed.table, 9)
+    assert [*again.header.seats] == [Seating("Ada", HUMAN), Seating("Rival", "expert")]
 
 
 def test_the_games_that_can_go_on_are_found_the_newest_first(tmp_path: Path) -> None:

@@ -52,6 +52,17 @@ async def test_a_table_is_set_by_a_form(room: Room) -> None:
 
 
 @in_a_room
+async def test_who_plays_for_a_level_that_went_is_told(room: Room) -> None:
+    host = await room.host()
+    given = {"game": "temples", "seat0": "master", "seat1": "random"}
+    assert (await host.post("/host/tables", data=given)).status_code == 303
+    page = await host.get("/host/")
+    assert page.text.count("Temples no longer has the level master; expert plays instead.") == 1
+    [served] = room.tables
+    assert [seat.player for seat in served.entry.seats] == ["expert", "random"]
+
+
+@in_a_room
 async def test_what_can_be_chosen_is_called_as_in_the_terminal(room: Room) -> None:
     page = await (await room.host()).get("/host/")
     for game in games.sound().values():

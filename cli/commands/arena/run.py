@@ -33,6 +33,7 @@ from suite.work.pool import Pool
 from ...shell.arguments.options import Json, Seed, new_seed
 from ...shell.console import FINE, STOPPED, note, say, say_json
 from ...shell.games.saved_games import quoted
+from ...shell.games.seats import note_successions
 from ...shell.live import live_picture
 from .live import line, picture
 
@@ -174,7 +175,9 @@ def new_tournament(
         seats = there.seats if seats is None else seats
     if seed is None:
         seed = new_seed()
-    return tournament_of(game, rules, tuple(map(roster.spec_of, players)), seats, seed)
+    specs = tuple(map(roster.spec_of, players))
+    note_successions(game, specs)
+    return tournament_of(game, rules, specs, seats, seed)
 
 
 def last_game(

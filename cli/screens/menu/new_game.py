@@ -16,7 +16,7 @@ from suite.core.game import Game
 from suite.core.options import spell
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
-from suite.players.roster import offers
+from suite.players import roster
 
 from ...lines.menu import (
     NEW,
@@ -24,7 +24,7 @@ from ...lines.menu import (
     command_line,
     usual_seats,
 )
-from ...shell.games.seats import PROGRAM, own_names
+from ...shell.games.seats import PROGRAM, offer_of, own_names
 from ..dialogs import Ask
 from .listing import Listing
 
@@ -137,6 +137,8 @@ class NewGame(Listing):
         form.add_options([Option(self._text(row)) for row in self.rows])
         form.highlighted = 0
         form.focus()
+        if self.command == NEW:
+            self._say(" ".join(roster.successions(game, [offer_of(game).level])) or self.trouble)
 
     def _seat(self, game: Game[Any], seat: int) -> Choice:
         """Return the row of a seat: a program, a person, or nobody if the seat is optional."""
@@ -148,7 +150,7 @@ class NewGame(Listing):
                 else _("program {word}", word=word),
                 meaning,
             )
-            for word, meaning in offers(game).items()
+            for word, meaning in roster.offers(game).items()
         ]
         if self.command == NEW:
             another = _("Player {number}", number=seat + 1)

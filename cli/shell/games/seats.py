@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import getpass
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from suite.core.errors import SettingError
@@ -27,6 +27,7 @@ from suite.play.beginning import Offer
 from suite.players import roster
 
 from .. import settings
+from ..console import note
 
 _: Final = Catalogue("cli")
 
@@ -76,6 +77,12 @@ def seat_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
                 )
             )
     return offer.fill(seats)
+
+
+def note_successions(game: Game[Any], specs: Collection[str]) -> None:
+    """Say on stderr who plays for the levels that went."""
+    for sentence in roster.successions(game, specs):
+        note(sentence)
 
 
 def players_of(game: Game[Any], seats: Sequence[Seating]) -> dict[Seat, Player]:

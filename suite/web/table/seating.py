@@ -144,8 +144,7 @@ class SeatPlan:
 
 def check_ours(game: Game[Any], word: str) -> None:
     """Raise `SettingError` for what is none of our programs: others may run any command."""
-    is_ours = roster.short(word) in {*game.levels, *roster.words(game)}
-    if roster.is_anybodys(word) or not is_ours:
+    if roster.is_anybodys(word) or not roster.is_ours(game, roster.short(word)):
         raise SettingError(
             _("{word!r} is a program of others, and these play in the terminal", word=word)
         )

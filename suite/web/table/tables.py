@@ -21,6 +21,7 @@ from suite.core.play.table import is_real
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.names import spelling
 from suite.play.beginning import Offer, can_go_on, has_ended, saved_games
+from suite.players import roster
 from suite.web.table.companion_table import CompanionTable
 from suite.web.table.passes import Door, Passes
 from suite.web.table.seating import PACES, TableEntry, check_ours
@@ -55,8 +56,8 @@ class Tables:
     - `home`: the folder of the user's games
     - `runner`: does what takes time, from `open` on
     - `host`: what lets the host in
-    - `troubles`: why a table of the server before is not there again, and what was repaired in a
-      record, in sentences
+    - `troubles`: why a table of the server before is not there again, what was repaired in a
+      record, and who plays for levels that went, in sentences
     """
 
     runner: Runner
@@ -162,6 +163,7 @@ class Tables:
                 seats.append(Offer(game).program(number, word))
             else:
                 seats.append(Seating("", HUMAN))
+        self.troubles += roster.successions(game, players)
         return self._add(
             TableEntry(
                 id=self._new_word(),

@@ -74,6 +74,23 @@ def test_the_entries_are_listed_and_chosen_by_number_or_click() -> None:
     chosen(then=then)
 
 
+def test_who_plays_for_a_level_that_went_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ZWEISTROM_LEVEL", "master")
+    told: list[str] = []
+
+    async def then(pilot: Pilot[list[str]]) -> None:
+        for key in ("right", "left"):
+            told.append(str(pilot.app.screen.query_one(".trouble", Static).render()))
+            told.extend(row for row in rows(pilot) if row.startswith("Seat 2"))
+            await pilot.press(key)
+
+    chosen("1", then=then)
+    assert told[:2] == ["Temples no longer has the level master; expert plays instead.", told[1]]
+    assert "level expert" in told[1]
+    assert told[2] == ""
+    assert "level master" in told[3]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_that_was_left_goes_on(home: Path, game: str) -> None:

@@ -134,7 +134,4 @@ def test_a_network_reaches_its_values_and_a_bad_file_is_refused(word: str, tmp_p
 def test_it_is_the_strongest_player_of_the_game_and_its_experts() -> None:
     assert list(roster.words(GAME))[-1] == "ismcts"
     assert GAME.levels["expert"].player == "ismcts"
-    expert, master = (roster.seat(GAME, level) for level in ("expert", "master"))
-    assert isinstance(expert, Ismcts)
-    assert isinstance(master, Ismcts)
-    assert master.evaluations == 8 * expert.evaluations
+    assert isinstance(roster.seat(GAME, "expert"), Ismcts)

@@ -38,7 +38,6 @@ from suite.arena.intervals import wilson
 from suite.core import games
 from suite.core.flow import Action, Seat
 from suite.core.game import Game, LegalActions
-from suite.core.level import player_of
 from suite.core.play.loop import decisions
 from suite.core.play.player import Choice, Player
 from suite.core.play.table import Table
@@ -294,7 +293,7 @@ def main() -> None:
     parser.add_argument("--folder", default="reviews")
     given = parser.parse_args()
     game, budget = games.find(given.game), DEEP if given.deep else USUAL
-    player = player_of(game.levels, given.player)
+    player = roster.player_of(game, given.player)
     do, report = STEPS[given.step]
     for seats in given.seats or game.seats:
         words = [given.game, str(seats), given.step, given.player.replace(":", "-")]
