@@ -80,7 +80,7 @@ class Temples(Game[State]):
         "expert": Level(
             "ismcts",
             marked("Reckons with what you may answer."),
-            won=96,
+            won=84,
         ),
     }
     former_levels: ClassVar[Mapping[str, str]] = {"master": "expert"}
