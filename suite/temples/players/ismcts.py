@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from time import monotonic
 from typing import ClassVar
 
 from suite import native
@@ -42,11 +43,17 @@ class Ismcts:
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the plan that does best; in the rival's turn, the cards to discard."""
+        start = monotonic() if self.ms else 0.0
         check_view(view)
         del legal  # the searches derive it from the view
         if sure := OWN_TURN.sure(view.state):
             return sure
         choice: Choice = native.fastest(tree.__name__).searched(
-            view.state, self.evaluations, self.ms, rng, weights_of("suite.temples", self.network)
+            view.state,
+            self.evaluations,
+            self.ms,
+            start,
+            rng,
+            weights_of("suite.temples", self.network),
         )
         return choice

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from time import monotonic
 from typing import ClassVar, Final
 
 from suite import native
@@ -53,6 +54,7 @@ class Reply:
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the line that does best; in the rival's turn, the cards to discard."""
+        start = monotonic() if self.ms else 0.0
         check_view(view)
         del legal  # the searches derive it from the view
         if sure := OWN_TURN.sure(view.state):
@@ -65,6 +67,7 @@ class Reply:
             self.width,
             self.evaluations,
             self.ms,
+            start,
             rng,
             weights_of("suite.temples", self.network),
         )

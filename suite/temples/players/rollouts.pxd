@@ -22,7 +22,9 @@ cdef class Race:
     cdef readonly World world
     cdef int width
     @cython.locals(dropped=list, rounds=int, part=int, better=int)
-    cdef list rank(self, list plans, long long evaluations, long long ms, object rng)
+    cdef list rank(
+        self, list plans, long long evaluations, long long ms, double start, object rng
+    )
     @cython.locals(world=World, shares=list, plan=Plan, share=double)
     cdef object play_in_a_world(self, list plans, object rng)
     @cython.locals(
@@ -33,10 +35,12 @@ cdef class Race:
 
 @cython.locals(search=TurnSearch, ranking=Ranking, rank=int)
 cdef list plans_of(State start, int limit, int wide, int number, Weights weights=*)
-@cython.locals(start=State, own=Weights, plans=list)
+@cython.locals(state=State, own=Weights, plans=list)
 cpdef object weighed(
     object view, int limit, int wide, int number, int width, long long evaluations, long long ms,
-    object rng, Weights weights=*
+    double start, object rng, Weights weights=*
 )
 @cython.locals(best=Plan)
-cdef object decided(Race race, list plans, long long evaluations, long long ms, object rng)
+cdef object decided(
+    Race race, list plans, long long evaluations, long long ms, double start, object rng
+)

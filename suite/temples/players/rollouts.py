@@ -67,13 +67,15 @@ class Race:
         self.world = World(view, weights)
         self.width = width
 
-    def rank(self, plans: list[Plan], evaluations: int, ms: int, rng: Random) -> list[Plan]:
+    def rank(
+        self, plans: list[Plan], evaluations: int, ms: int, start: float, rng: Random
+    ) -> list[Plan]:
         """Return the plans by their means, the best first; equal ones keep their order.
 
-        The budget is `evaluations` positions or, if `ms` is not 0, `ms` milliseconds. Each round
-        has an equal part of it, and ends with the world that uses it up.
+        The budget is that of `World.begin`. Each round has an equal part of it, and ends with the
+        world that uses it up.
         """
-        self.world.begin(evaluations, ms)
+        self.world.begin(evaluations, ms, start)
         dropped: list[Plan] = []
         rounds = (len(plans) - 1).bit_length()
         for part in range(1, rounds + 1):
@@ -159,25 +161,29 @@ def weighed(
     width: int,
     evaluations: int,
     ms: int,
+    start: float,
     rng: Random,
     weights: Weights | None = None,
 ) -> Choice:
     """Return the best of `number` plans up to hidden information, with its share of a win.
 
-    `limit` and `wide` are as in `plans_of`, `width`, `evaluations` and `ms` as in `Race`.
+    `limit` and `wide` are as in `plans_of`, `width` as in `Race`; the budget is that of
+    `World.begin`.
     `weights` are those of the mover in each evaluation; `None` for the measured ones.
     """
-    start = door.deciding(view)
+    state = door.deciding(view)
     own = weights or OWN
-    plans = plans_of(start, limit, wide, number, own)
-    return decided(Race(start, width, own), plans, evaluations, ms, rng)
+    plans = plans_of(state, limit, wide, number, own)
+    return decided(Race(state, width, own), plans, evaluations, ms, start, rng)
 
 
-def decided(race: Race, plans: list[Plan], evaluations: int, ms: int, rng: Random) -> Choice:
+def decided(
+    race: Race, plans: list[Plan], evaluations: int, ms: int, start: float, rng: Random
+) -> Choice:
     """Return the best of the plans by a race; the only one needs none."""
     if len(plans) == 1:
         return Choice(as_far_as_known(plans[0].line), 0.0, True)
-    plans = race.rank(plans, evaluations, ms, rng)
+    plans = race.rank(plans, evaluations, ms, start, rng)
     best = plans[0]
     return Choice(
         as_far_as_known(best.line),

@@ -29,9 +29,9 @@ cdef class Tree(Race):
     @cython.locals(root=int)
     cdef int _root(self, Plan plan) except -1
 
-@cython.locals(start=State, own=Weights, plans=list)
+@cython.locals(state=State, own=Weights, plans=list)
 cpdef object searched(
-    object view, long long evaluations, long long ms, object rng, Weights weights=*
+    object view, long long evaluations, long long ms, double start, object rng, Weights weights=*
 )
 @cython.locals(start=State, tree=Tree, _=int)
 cpdef Tree grow(object view, int worlds, object rng)

@@ -102,17 +102,22 @@ class Tree(Race):
 
 
 def searched(
-    view: State, evaluations: int, ms: int, rng: Random, weights: Weights | None = None
+    view: State,
+    evaluations: int,
+    ms: int,
+    start: float,
+    rng: Random,
+    weights: Weights | None = None,
 ) -> Choice:
     """Return the best plan of a tree that grows within a budget, with its share of a win.
 
     The budget is that of `World.begin`. `weights` are those of the root's plans, and as in `World`;
     `None` for the measured ones.
     """
-    start = door.deciding(view)
+    state = door.deciding(view)
     own = weights or OWN
-    plans = plans_of(start, LIMIT, WIDE, CANDIDATES, own)
-    return decided(Tree(start, plans, own), plans, evaluations, ms, rng)
+    plans = plans_of(state, LIMIT, WIDE, CANDIDATES, own)
+    return decided(Tree(state, plans, own), plans, evaluations, ms, start, rng)
 
 
 def grow(view: State, worlds: int, rng: Random) -> Tree:

@@ -25,7 +25,7 @@ cdef class World:
     cdef double _begun
     cdef Dice _random
     cdef unsigned long long _luck
-    cdef void begin(self, long long evaluations, long long ms) except *
+    cdef void begin(self, long long evaluations, long long ms, double start) except *
     cdef bint is_left(self, int part, int parts) except -1
     cdef void deal(self, unsigned long long key, unsigned long long number) except *
     cdef void again(self) noexcept

@@ -51,10 +51,13 @@ class World:
         self._luck = 0
         self._sight = State()
 
-    def begin(self, evaluations: int, ms: int) -> None:
-        """Set the budget: positions or, if `ms` is not 0, milliseconds; if both are 0, none."""
+    def begin(self, evaluations: int, ms: int, start: float) -> None:
+        """Set the budget: positions or, if `ms` is not 0, milliseconds; if both are 0, none.
+
+        The time counts from `start`, in seconds of the monotonic clock.
+        """
         self._budget, self._ms = evaluations, ms
-        self._begun = monotonic() if ms else 0.0
+        self._begun = start
 
     def is_left(self, part: int, parts: int) -> bool:
         """Say whether anything is left of the first parts of the budget."""

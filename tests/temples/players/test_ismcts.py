@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 from pathlib import Path
 from random import Random
+from time import monotonic
+from typing import Any
 
 import pytest
 
@@ -12,6 +15,7 @@ from suite.core.errors import SettingError
 from suite.players import roster
 from suite.temples.game import GAME
 from suite.temples.players.ismcts import Ismcts
+from suite.temples.players.reply import Reply
 from suite.temples.players.turn import Turn
 from tests.players.games import some_decisions, view_of
 from tests.players.test_network import file_of
@@ -78,6 +82,13 @@ def test_a_time_can_be_asked_for_instead() -> None:
     timed = Ismcts(1, ms=300).choose(view, legal, Random(1))
     assert timed.actions[0] in legal
     assert timed.positions > one.positions
+
+
+@pytest.mark.parametrize("player", [Ismcts(ms=300), Reply(ms=300)])
+def test_the_time_counts_from_the_first_look(player: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = max(VIEWS, key=lambda view: len(GAME.legal(view.state)))
+    monkeypatch.setattr(inspect.getmodule(type(player)), "monotonic", lambda: monotonic() - 1)
+    assert player.choose(view, GAME.legal(view.state), Random(1)).worlds == 0
 
 
 def test_a_win_in_this_turn_is_taken_without_a_look_at_the_rival() -> None:

@@ -115,7 +115,7 @@ def test_a_world_for_which_the_budget_does_not_suffice_counts_for_no_plan() -> N
     view = view_of(SCENES[0][0]).state
     plans = plans_of(view, 400, 6, 5)
     race = Race(view, 1)
-    ranked = race.rank(list(plans), 200, 0, Random(1))
+    ranked = race.rank(list(plans), 200, 0, 0.0, Random(1))
     assert race.world.positions >= 200
     assert ranked == plans
     assert all(not plan.shares for plan in plans)
@@ -148,7 +148,7 @@ def test_the_worse_half_is_dropped_each_time() -> None:
     view = view_of(SCENES[0][0]).state
     plans = plans_of(view, 400, 6, 5)
     assert len(plans) == 5
-    ranked = Race(view, 1).rank(list(plans), 6000, 0, Random(1))
+    ranked = Race(view, 1).rank(list(plans), 6000, 0, 0.0, Random(1))
     worlds = [len(plan.shares) for plan in ranked]
     assert worlds[0] == worlds[1] > worlds[2] > worlds[3] == worlds[4] > 0
     assert {id(plan) for plan in ranked} == {id(plan) for plan in plans}
