@@ -22,8 +22,12 @@ from suite.tiles.players.action_values import ActionValues, Line
 from suite.tiles.players.rollouts import Rollouts
 from suite.tiles.players.search import Plan, as_far_as_known, plans_of, swaps_of_kinds
 
-FIRSTS: Final = 100
-"""Number of actions tried as first, besides those that begin a conflict."""
+FEWEST: Final = 30
+"""Least number of actions tried as first, besides those that begin a conflict."""
+MOST: Final = 100
+"""The most of these."""
+A_FIRST: Final = 1000
+"""The budget, in positions or in microseconds, for each of these actions above the fewest."""
 FOLLOW_UPS: Final = 40
 """Number of actions tried as second, besides those near the first."""
 SECONDS: Final = 4
@@ -50,8 +54,9 @@ def best_plan(
     not 0, and drops the worse half of the candidates. All are tried in the same worlds. Only in
     the first world, candidates that the first stage cannot pay for are dropped untried, those with
     the least value; all worlds count, and at the end there is at most one more than the budget.
-    Finding the plans costs some 7,000 positions: with a smaller budget two are compared in one
-    world. `weights` are of the evaluation; `None` for the measured ones.
+    Finding the plans costs some 3,000 positions, and 7,000 where the budget is large: with a
+    smaller budget two are compared in one world. `weights` are of the evaluation; `None` for the
+    measured ones.
     """
     state = door.checked(view)
     mask = door.choices_of(state, seat, legal)
@@ -61,7 +66,8 @@ def best_plan(
     start = monotonic() if ms else 0.0
     weights = weights or MEASURED
     action_values = ActionValues(state, seat, weights)
-    plans = different_plans(action_values, state, mask, candidates)
+    firsts = max(FEWEST, min(MOST, (1000 * ms or evaluations) // A_FIRST))
+    plans = different_plans(action_values, state, mask, firsts, candidates)
     for plan in plans:
         plan.total = chances.share(plan.value, state.seats, state.seats - 1)
     answers = Rollouts(state, seat, turns, weights)
@@ -104,16 +110,17 @@ def best_plan(
 
 
 def different_plans(
-    action_values: ActionValues, state: State, legal: int, number: int
+    action_values: ActionValues, state: State, legal: int, firsts: int, number: int
 ) -> list[Plan]:
     """Return the best `number` plans of a seat, and after them its swaps of whole kinds.
 
-    Of the same actions in another order only one is kept. What a hand is worth says little of a
-    swap: that comes up only where play goes on.
+    So many `firsts` are tried as first, besides those that begin a conflict. Of the same actions in
+    another order only one is kept. What a hand is worth says little of a swap: that comes up only
+    where play goes on.
     """
     plans: list[Plan] = []
     keys: set[Line] = set()
-    best = plans_of(action_values, state, legal, FIRSTS, FOLLOW_UPS, SECONDS)
+    best = plans_of(action_values, state, legal, firsts, FOLLOW_UPS, SECONDS)
     for place, plan in enumerate(best + swaps_of_kinds(action_values, state, legal)):
         key = tuple(sorted(plan.line))
         if key not in keys and (len(plans) < number or place >= len(best)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -11,7 +12,8 @@ from suite.players import roster
 from suite.tiles.engine import kernel
 from suite.tiles.game import GAME
 from suite.tiles.model import actions
-from suite.tiles.model.pieces import HAND, size
+from suite.tiles.model.actions import SWAP, swap
+from suite.tiles.model.pieces import HAND, ONE, count, size
 from suite.tiles.model.state import ACTION, State
 from suite.tiles.players import halving_search
 from suite.tiles.players.action_values import ActionValues
@@ -101,9 +103,18 @@ def test_plans_differ_and_the_best_at_once_come_first() -> None:
     for state in turn_starts()[::12]:
         view = view_of(state).state
         action_values = ActionValues(view, view.active)
-        found = halving_search.different_plans(action_values, view, kernel.legal(view))
-        values = [each.value for each in found]
+        found = halving_search.different_plans(action_values, view, kernel.legal(view), 100, 20)
+        values = [each.value for each in found[:20]]
         assert values == sorted(values, reverse=True)
+        hand = view.hands[view.active]
+        kinds = [kind for kind in range(4) if count(hand, kind)]
+        swaps = {each.line for each in found if each.line[0] >= SWAP}
+        whole = [
+            sum(count(hand, kind) * ONE[kind] for kind in some)
+            for number in range(1, len(kinds) + 1)
+            for some in combinations(kinds, number)
+        ]
+        assert {(swap(pile),) for pile in whole} <= swaps
         keys = [tuple(sorted(each.line)) for each in found]
         assert len(set(keys)) == len(keys) > 10
 
