@@ -65,17 +65,17 @@ class Temples(Game[State]):
         "easy": Level(
             "beam:width=1:slips=10",
             marked("Plays one step at a time, and takes one decision of ten at random."),
-            won=70,
+            won=69,
         ),
         "medium": Level(
             "beam:width=4",
             marked("Plans its turn, without looking far."),
-            won=85,
+            won=87,
         ),
         "hard": Level(
             "beam:width=16",
             marked("Weighs more ways to play its turn."),
-            won=80,
+            won=79,
         ),
         "expert": Level(
             "ismcts",

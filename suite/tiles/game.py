@@ -73,17 +73,17 @@ class Tiles(Game[State]):
         "medium": Level(
             "greedy",
             marked("Takes what is best at once."),
-            won=76,
+            won=71,
         ),
         "hard": Level(
             "turn",
             marked("Plans both actions of its turn."),
-            won=89,
+            won=96,
         ),
         "expert": Level(
             "reply",
             marked("Reckons with what you may answer."),
-            won=62,
+            won=75,
         ),
         "master": Level(
             "reply:evaluations=800000",
