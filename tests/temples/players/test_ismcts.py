@@ -79,7 +79,7 @@ def test_a_time_can_be_asked_for_instead() -> None:
     view = max(VIEWS, key=lambda view: len(GAME.legal(view.state)))
     legal = GAME.legal(view.state)
     one = Ismcts(1).choose(view, legal, Random(1))
-    timed = Ismcts(1, ms=300).choose(view, legal, Random(1))
+    timed = Ismcts(1, ms=3000).choose(view, legal, Random(1))
     assert timed.actions[0] in legal
     assert timed.positions > one.positions
 

@@ -125,7 +125,7 @@ def test_a_world_for_which_the_budget_does_not_suffice_counts_for_no_plan() -> N
 def test_a_time_can_be_asked_for_instead() -> None:
     view = view_of(SCENES[0][0])
     legal = GAME.legal(view.state)
-    choice = Reply(4, 1, evaluations=1, ms=300).choose(view, legal, Random(1))
+    choice = Reply(4, 1, evaluations=1, ms=3000).choose(view, legal, Random(1))
     assert choice.actions[0] in legal
     assert choice.positions > Reply(4, 1, evaluations=1).choose(view, legal, Random(1)).positions
 
