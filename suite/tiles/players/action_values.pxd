@@ -1,5 +1,5 @@
 cimport cython
-from ...core.kernel.bits cimport Moves, nth_bit, only
+from ...core.kernel.bits cimport Moves, has, nth_bit, only
 from ..model cimport actions
 from ..engine cimport kernel
 from ..model.actions cimport COMMIT

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from suite.core.kernel.bits import nth_bit, only
+from suite.core.kernel.bits import has, nth_bit, only
 from suite.tiles.engine import kernel
 from suite.tiles.engine.evaluation import WON, Evaluation
 from suite.tiles.engine.factors.odds import holds
@@ -64,10 +64,12 @@ class ActionValues:
         kernel.step(then, action)
         return then
 
-    def after_line(self, state: State, line: Line, depth: int) -> State:
-        """Return the position after a line, in the slot of a depth."""
+    def after_line(self, state: State, line: Line, depth: int) -> State | None:
+        """Return the position after a line, in the slot of a depth; `None` if a rival decides."""
         then = self.slot(state, depth)
         for action in line:
+            if not has(kernel.legal(then), action):
+                return None
             kernel.step(then, action)
         return then
 

@@ -324,6 +324,8 @@ def better_order(
         action_values.after_line(state, order.line, 1),
         action_values.after_line(state, line, 2),
     )
+    if one is None or other is None:
+        return order
     gain = lead(other, action_values.seat) - lead(one, action_values.seat)
     value = action_values.value(other, 3) - price
     if is_alike(one, other) and gain:
