@@ -258,3 +258,108 @@ class Hoarder(Beginner):
         kingdoms = [r for r in board.touched(cell) if any(each in board.leaders for each in r)]
         fight = len(kingdoms) == 2 and self.war(board, kingdoms) > 1
         return super().tile(board, kind, cell) + 10 * fight - 5 * (kind == self.hoard(board))
+
+
+class Balancer(Beginner):
+    """Lays only what its weakest colour needs, and swaps for it."""
+
+    meaning: ClassVar = "Scores in its weakest colour, or looks for tiles that do."
+
+    def tile(self, board: Board, kind: str, cell: str) -> float:
+        """Return the worth of a tile: the more points its colour has, the less."""
+        surplus = board.points[COLOUR[kind]] - min(board.points.values())
+        return super().tile(board, kind, cell) - surplus
+
+    def worth(self, board: Board, words: list[str]) -> float:
+        """Return what an action is worth; a swap, if no tile in hand is of the weakest colour."""
+        weakest = min(KIND.values(), key=lambda kind: board.points[COLOUR[kind]])
+        if words[0] == "swap" and len(board.leaders) > 4 and not board.hand[weakest]:
+            return len(words) / 4
+        return super().worth(board, words)
+
+
+class Warmonger(Beginner):
+    """Joins kingdoms wherever it is stronger, whoever gets the point of the tile."""
+
+    meaning: ClassVar = "Makes every war that it should win."
+
+    def war(self, board: Board, kingdoms: list[list[str]]) -> float:
+        """Return the worth of joining two kingdoms; a war that is won comes before all else."""
+        worth = super().war(board, kingdoms)
+        return worth + 15 if worth > 1 else worth
+
+
+class Saboteur(Beginner):
+    """Ruins the temples beside which the rival's leaders stand."""
+
+    meaning: ClassVar = "Lays catastrophes where a rival's leader loses its last temple."
+
+    def worth(self, board: Board, words: list[str]) -> float:
+        """Return what an action is worth; a catastrophe, by the leaders that it takes away."""
+        if words[0] != "catastrophe":
+            return super().worth(board, words)
+        lost = [
+            board.leaders[near][0]
+            for near in beside(words[1])
+            if near in board.leaders and board.temples(near) == 1
+        ]
+        is_temple = board.tiles.get(words[1]) == "temple"
+        return is_temple * sum(-9 if seat == board.seat else 6 for seat in lost) - 1
+
+
+class Parasite(Beginner):
+    """Brings its leaders where the most tiles of their colour lie already."""
+
+    meaning: ClassVar = "Lives in the rival's kingdoms, with leaders of other colours."
+
+    def leader(self, board: Board, leader: str, cell: str) -> float:
+        """Return the worth of a leader: the tiles of its colour that it would join."""
+        worth = super().leader(board, leader, cell)
+        regions = [board.region[near] for near in beside(cell) if near in board.region]
+        rivals = any(
+            board.leaders.get(c, [board.seat])[0] != board.seat
+            for region in regions
+            for c in region
+        )
+        return worth + 3 * rivals if worth > 0 else worth
+
+
+class BagBurner(Balancer):
+    """Plays on its weakest colour, and swaps its whole hand for the end once it is ahead."""
+
+    meaning: ClassVar = "Gets ahead, and burns the bag."
+
+    def worth(self, board: Board, words: list[str]) -> float:
+        """Return what an action is worth; with a lead, the largest swap comes first."""
+        if words[0] == "swap" and self.lead(board) > 0:
+            return 8 + len(words)
+        return super().worth(board, words)
+
+    def lead(self, board: Board) -> int:
+        """Return by how much its weakest colour is ahead of every rival's that it has seen."""
+        scores: list[int] = [
+            min(points[colour] for colour in COLOUR.values())
+            for points in board.seen["seen_points"]
+        ]
+        own = scores.pop(board.seat)
+        return own - max(scores)
+
+
+class Hermit(Beginner):
+    """Keeps away from rivals: no leader of its own comes where one of theirs could join."""
+
+    meaning: ClassVar = "Founds its kingdom far from all others."
+
+    def leader(self, board: Board, leader: str, cell: str) -> float:
+        """Return the worth of a leader: with its own, and far from those of rivals."""
+        away = [
+            distance(cell, other)
+            for other, (seat, _) in board.leaders.items()
+            if seat != board.seat
+        ]
+        near = [
+            distance(cell, other)
+            for other, (seat, _) in board.leaders.items()
+            if seat == board.seat
+        ]
+        return super().leader(board, leader, cell) + min(away, default=0) / 4 - min(near, default=0)
