@@ -388,7 +388,7 @@ class Game(Presentation[S]):
                     "{name} has {numbers} seats, not {number}",
                     name=self.name,
                     numbers=numbers,
-                    number=number,
+                    number=shown(number),
                 )
             )
 

@@ -6,6 +6,7 @@ All raise `SettingError` with one sentence.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import prod
 from typing import Any, Final
 
 import numpy as np
@@ -81,6 +82,12 @@ def array(value: ArrayLike) -> NDArray[Any]:
         return np.asarray(value)
     except ValueError:
         return np.asarray(value, object)
+
+
+def fixed_zeros(shape: tuple[int, ...], type_: Any) -> NDArray[Any]:
+    """Return an array of zeros that numpy never resizes: a kernel keeps its address."""
+    size = np.dtype(type_).itemsize * prod(shape)
+    return np.frombuffer(bytearray(size or 1), type_, prod(shape)).reshape(shape)
 
 
 def description(array: NDArray[Any]) -> str:

@@ -82,7 +82,7 @@ def legal(play: VectorGame, action: Any) -> Action:
         raise SettingError(
             _("an action is a whole number, not {value}", value=shown(action))
         ) from None
-    if not 0 <= number < play.actions or not play.mask[0, number]:
+    if not play.allows(0, number):
         raise play.game.refusal(play.view(0).state, number)
     return number
 

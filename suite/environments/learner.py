@@ -264,7 +264,7 @@ class LearnerVectorEnv(interface.Whole, VectorEnv[dict[str, Any], ArrayLike, NDA
             if self._ended[place]:
                 if self.autoreset_mode is AutoresetMode.DISABLED:
                     raise SettingError(_("game {place} has ended: reset it first", place=place))
-            elif not 0 <= number < one.play.actions or not self._masks[place, number]:
+            elif not one.play.allows(0, number):
                 raise IllegalActionError(
                     _(
                         "game {place}: {quoted} is not legal in the phase {phase!r}; "

@@ -9,7 +9,7 @@ import numpy as np
 
 from suite.core.errors import SettingError, ZweistromError
 from suite.core.flow import Action, Seat
-from suite.core.game import Game, LegalActions
+from suite.core.game import Game
 from suite.core.play.player import Player, broke_down, generator, misled, seat_seed
 from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
@@ -147,18 +147,17 @@ class OneSeat:
 
     def _ask(self, seat: Seat) -> Action:
         """Return what a program decides; raises `PlayerError` for one that breaks down."""
-        legal = LegalActions(
-            int.from_bytes(np.packbits(self.play.mask[0], bitorder="little").tobytes(), "little")
-        )
+        view = self.play.view(0)
+        legal = self.play.game.unchecked.legal(view.state)
         rng = generator(self._seeds[seat], self._ply)
         player = self._opponents.players[(seat - self.seat) % self.play.seats - 1]
         try:
-            action = int(player.choose(self.play.view(0), legal, rng).actions[0])
+            action = int(player.choose(view, legal, rng).actions[0])
         except ZweistromError:
             raise
         except Exception as problem:
             raise broke_down(seat, problem) from problem
-        if not (0 <= action < self.play.actions and self.play.mask[0, action]):
+        if not self.play.allows(0, action):
             raise misled(seat)
         return action
 

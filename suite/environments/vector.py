@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from importlib import import_module
 from itertools import pairwise
+from operator import index
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final, SupportsIndex
@@ -37,12 +38,14 @@ class Snapshot:
     """Where all games of a `VectorGame` stood, in numbers; it can be copied and pickled.
 
     - `made`: the arguments with which such games are made
+    - `seal`: a hash of the rest, without which it is not restored: kernels trust what it holds
     """
 
     made: dict[str, Any]
     seed: int | str
     episodes: tuple[list[Any], ...]
     arrays: tuple[NDArray[Any], ...]
+    seal: str
 
 
 class VectorGame:
@@ -93,8 +96,8 @@ class VectorGame:
         - `autoreset`: the next episode begins in the step that ends one; else its game waits for
           `reset`, and its action is -1 until then
         - `observe`: false leaves `observations` without columns, which is faster
-        - `check`: false takes actions as they are given, which is faster; an illegal one then
-          breaks its game, or the process
+        - `check`: false does not refuse illegal actions, which is faster; one then leaves its game
+          as it is
         - `threads`: how many of them share the games
 
         Raises `SettingError` for a value that cannot be.
@@ -125,14 +128,14 @@ class VectorGame:
         }
         width = self.layout.width if observe else 0
         n = self.n
-        self.observations: Final = np.zeros((n, width), np.uint8)
-        self.final_observations: Final = np.zeros((n, width), np.uint8)
-        self.mask: Final = np.zeros((n, self.actions), np.uint8)
-        self.rewards: Final = np.zeros((n, self.seats), np.float32)
-        self.to_move: Final = np.zeros(n, np.int8)
-        self.terminated: Final = np.zeros(n, np.bool_)
-        self.truncated: Final = np.zeros(n, np.bool_)
-        self.episode: Final = np.zeros(n, np.int64)
+        self.observations: Final = arguments.fixed_zeros((n, width), np.uint8)
+        self.final_observations: Final = arguments.fixed_zeros((n, width), np.uint8)
+        self.mask: Final = arguments.fixed_zeros((n, self.actions), np.uint8)
+        self.rewards: Final = arguments.fixed_zeros((n, self.seats), np.float32)
+        self.to_move: Final = arguments.fixed_zeros((n,), np.int8)
+        self.terminated: Final = arguments.fixed_zeros((n,), np.bool_)
+        self.truncated: Final = arguments.fixed_zeros((n,), np.bool_)
+        self.episode: Final = arguments.fixed_zeros((n,), np.int64)
         self._arrays: Final[tuple[NDArray[Any], ...]] = (
             self.observations,
             self.final_observations,
@@ -238,6 +241,13 @@ class VectorGame:
             actions[...] = self._moves
         return actions
 
+    def allows(self, place: SupportsIndex, action: SupportsIndex) -> bool:
+        """Say whether the seat to act may do this, whatever has been written into `mask`."""
+        part, batch = self._whereabouts(arguments.whole("place", place, 0, self.n - 1))
+        number = index(action)
+        with self._alone():
+            return 0 <= number < self.actions and bool(batch.allows(place - part.start, number))
+
     def view(self, place: SupportsIndex, watcher: SupportsIndex | None = None) -> View[Any]:
         """Return what a watcher, by default the seat to act, knows of a game.
 
@@ -262,19 +272,28 @@ class VectorGame:
         """Return how all games stand, for `restore`."""
         with self._alone():
             episodes = tuple(batch.save() for batch in self._batches)
+            arrays = tuple(array.copy() for array in self._arrays)
             return Snapshot(
-                self._made, self.seed, episodes, tuple(array.copy() for array in self._arrays)
+                self._made,
+                self.seed,
+                episodes,
+                arrays,
+                _seal(self._made, self.seed, episodes, arrays),
             )
 
     def restore(self, snapshot: Snapshot) -> None:
         """Let all games stand as they stood at a snapshot, and go on by its seed.
 
-        Raises `SettingError` unless it is of games that were made with the same arguments.
+        Raises `SettingError` unless it is of games that were made with the same arguments, and as
+        it was made.
         """
         if not isinstance(snapshot, Snapshot) or snapshot.made != self._made:
             raise SettingError(
                 _("only a snapshot of a VectorGame made with the same arguments can be restored")
             )
+        contents = snapshot.made, snapshot.seed, snapshot.episodes, snapshot.arrays
+        if snapshot.seal != _seal(*contents):
+            raise SettingError(_("the snapshot has been changed since it was taken"))
         if snapshot.seed != self.seed:
             self.seed = snapshot.seed
             self._restart()
@@ -397,6 +416,14 @@ class VectorGame:
                 phase=state.phase,
             )
         )
+
+
+def _seal(made: Any, seed: Any, episodes: Any, arrays: Any) -> str:
+    """Return the hash of what a snapshot holds."""
+    contents = sha256(repr((made, seed, episodes)).encode("utf-8", "surrogatepass"))
+    for array in arrays:
+        contents.update(f"{array.dtype}{array.shape}".encode() + array.tobytes())
+    return contents.hexdigest()
 
 
 def _again(snapshot: Snapshot) -> VectorGame:

@@ -43,6 +43,8 @@ cdef class Batch:
     cpdef object reset(self, object which)
     cpdef int first_illegal(self) except? -1
     cpdef object give(self, object actions)
+    @cython.locals(episode=Episode)
+    cpdef bint allows(self, int place, long long action) except? -1
     @cython.locals(cells=Octets, episode=Episode)
     cpdef object observe(self, int place, int seat, object out)
     @cython.locals(episode=Episode)

@@ -181,6 +181,11 @@ class Batch:
         for_each(self, self.episodes, _check)
         return self.illegal
 
+    def allows(self, place: int, action: int) -> bool:
+        """Say whether the seat to act at a place may do this."""
+        episode: Episode = self.objects[place]
+        return episode.allows(action)
+
     def observe(self, place: int, seat: int, out: Any) -> None:
         """Write what a seat knows of the play at a place, whether it is to act or not."""
         cells = octets(out, self.width)
@@ -301,7 +306,7 @@ def _choose(batch: Batch, episode: Episode, place: int) -> None:
 
 def _step(batch: Batch, episode: Episode, place: int) -> None:
     _clear_the_outcome(batch, place)
-    if episode.over:
+    if episode.over or not episode.allows(batch.given[place]):
         return
     seat = episode.seat
     batch.random.counter = episode.chance
