@@ -99,10 +99,12 @@ def open_to_read(path: Path, most: int) -> BinaryIO:
 def read(path: Path, most: int) -> bytes:
     """Return the contents of a regular file of at most `most` bytes."""
     with _naming(path), open_to_read(path, most) as file:
-        data = file.read(most + 1) or b""  # None if it would have to wait, as /proc/kmsg
-        if len(data) > most:  # it has grown, or its size was not the true one, as in /proc
-            raise _too_large(most)
-        return data
+        data = bytearray()  # in parts: one read would take room for `most` bytes at once
+        while part := file.read(BLOCK):  # None if it would have to wait, as /proc/kmsg
+            data += part
+            if len(data) > most:  # it has grown, or its size was not the true one, as in /proc
+                raise _too_large(most)
+        return bytes(data)
 
 
 def text_of(path: Path, most: int) -> tuple[str, int]:

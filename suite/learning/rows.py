@@ -19,7 +19,7 @@ _: Final = Catalogue("learning")
 Rows: TypeAlias = np.ndarray[Any, np.dtype[np.void]]
 """A record a row, with the fields of `Row`."""
 LARGEST: Final = 1 << 28
-"""The most bytes of a file."""
+"""The most bytes of a file, and of what is packed in it."""
 LEVEL: Final = 1
 """How hard the rows are compressed: features are mostly 0."""
 
@@ -53,7 +53,11 @@ def pack(rows: Rows) -> bytes:
 def read(path: Path, features: int) -> Rows:
     """Return the rows of a file; raises `SettingError` for damaged ones."""
     try:
-        return np.frombuffer(zlib.decompress(files.read(path, LARGEST)), form(features))
+        whole = zlib.decompressobj()
+        data = whole.decompress(files.read(path, LARGEST), LARGEST)
+        if not whole.eof:
+            raise ValueError(_("it is cut short, or longer than {most} bytes", most=LARGEST))
+        return np.frombuffer(data, form(features))
     except (ValueError, zlib.error) as problem:
         raise SettingError(
             _(

@@ -8,6 +8,7 @@ import os
 import socket
 import stat
 import threading
+import tracemalloc
 from collections.abc import Callable, Iterator
 from io import BytesIO, FileIO
 from pathlib import Path
@@ -88,6 +89,17 @@ def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
+def test_a_small_file_takes_little_room_whatever_its_limit(tmp_path: Path) -> None:
+    path = tmp_path / "small"
+    path.write_bytes(b"x" * 40_000)
+    tracemalloc.start()
+    try:
+        assert len(files.read(path, 1 << 29)) == 40_000
+        assert tracemalloc.get_traced_memory()[1] < 1 << 20
+    finally:
+        tracemalloc.stop()
+
+
 def test_a_file_that_does_not_tell_its_size_has_the_same_limit() -> None:
     assert Path("/proc/self/status").stat().st_size == 0
     with pytest.raises(OSError, match="it is larger than 100 bytes"):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from zlib import compress
 
 import numpy as np
 import pytest
 
 from suite.core.errors import SettingError
+from suite.learning import rows as rows_module
 from suite.learning.quantisation import outputs, quantised
 from suite.learning.rows import array_of, pack, read
 from suite.learning.self_play import Row
@@ -80,6 +82,19 @@ def test_rows_come_back_from_a_file(tmp_path: Path) -> None:
     assert read(path, FEATURES).tobytes() == rows.tobytes()
     path.write_bytes(b"no rows")
     with pytest.raises(SettingError, match=r"is damaged: .*incorrect"):
+        read(path, FEATURES)
+
+
+def test_rows_that_unpack_without_end_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows, path = array_of(rows_of(10, 5), FEATURES), tmp_path / "000001.rows"
+    monkeypatch.setattr(rows_module, "LARGEST", rows.nbytes)
+    path.write_bytes(pack(rows))
+    assert read(path, FEATURES).tobytes() == rows.tobytes()
+    path.write_bytes(compress(bytes(rows.nbytes * 1_000)))
+    monkeypatch.setattr(rows_module, "LARGEST", rows.nbytes * 100)
+    with pytest.raises(SettingError, match=r"is damaged: .*longer than"):
         read(path, FEATURES)
 
 
