@@ -87,7 +87,7 @@ def distinct(names: Sequence[str], width: int = sys.maxsize) -> list[str]:
     """Return the names of all seats in at most so many columns; no two of them look alike.
 
     Those that would get the number of the seat. Names look alike that differ only in blanks,
-    invisible characters or the forms of their letters.
+    invisible characters, the forms of their letters or the scripts that these are from.
     """
     names = [clipped(name, width) for name in names]
     alike = [*map(likeness, names)]
@@ -102,4 +102,14 @@ def distinct(names: Sequence[str], width: int = sys.maxsize) -> list[str]:
 
 def likeness(name: str) -> str:
     """Return what names that look alike have in common."""
-    return "".join(sign for sign in normalize("NFKC", name) if sign not in UNSEEN)
+    return "".join(_latin(sign) for sign in normalize("NFKC", name) if sign not in UNSEEN)
+
+
+def _latin(sign: str) -> str:
+    """Return the letter of ASCII that looks like one of another script, or else the sign itself."""
+    if sign.isascii():
+        return sign
+    from confusable_homoglyphs.confusables import confusables_data  # large, and seldom needed
+
+    twins = (twin["c"] for twin in confusables_data.get(sign, ()))
+    return next((twin for twin in twins if twin.isascii()), sign)

@@ -52,6 +52,9 @@ def test_rows_are_as_wide_as_their_letters() -> None:
         (("Ada", "ADA"), 9, ["Ada", "ADA"]),
         (("Zoë", "Zoe\u0308", "Zoe"), 9, ["Zoë 1", "Zoe\u0308 2", "Zoe"]),
         (("An\u200dna", "Anna", "\uff21nna"), 9, ["An\u200dna 1", "Anna 2", "\uff21nna 3"]),
+        (("Ada", "Аdа"), 9, ["Ada 1", "Аdа 2"]),  # noqa: RUF001 - Cyrillic
+        (("Bob", "Βοb", "Βоb"), 9, ["Bob 1", "Βοb 2", "Βоb 3"]),  # noqa: RUF001 - Greek, both
+        (("Jörg", "Jorg", "Иван"), 9, ["Jörg", "Jorg", "Иван"]),
         (("❤", "❤\ufe0f"), 9, ["❤ 1", "❤\ufe0f 2"]),
         (("Ada", "Ada", "Ada 1"), 9, ["Ada 1 1", "Ada 2", "Ada 1 3"]),
         (("王小明", "王小红"), 5, ["王… 1", "王… 2"]),
