@@ -72,6 +72,30 @@ async def _say_little() -> None:
         assert not Connection.open_from
 
 
+async def _flood(number: int) -> None:
+    """Open a number of connections that say nothing, while others ask."""
+    async with listening() as port:
+        usual = await asyncio.open_connection("127.0.0.1", port)
+        assert await _ask(usual)
+        silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(number)]
+        begins = asyncio.get_running_loop().time()
+        assert await _ask(usual)
+        other = await asyncio.open_connection("127.0.0.1", port)
+        assert await _ask(other)
+        assert asyncio.get_running_loop().time() - begins < 2
+        assert len(Connection.silent) <= connections.MOST_SILENT
+        assert await _is_cut_off(silent[0][0])
+        assert not await _is_cut_off(silent[-1][0])
+        for _reader, writer in (usual, other, *silent):
+            writer.transport.abort()
+        await asyncio.sleep(0.1)
+
+
+@pytest.mark.slow
+def test_connections_that_say_nothing_leave_room_for_others() -> None:
+    asyncio.run(_flood(2100))
+
+
 @pytest.mark.slow
 def test_who_says_nothing_or_too_little_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "PATIENCE", PATIENCE)

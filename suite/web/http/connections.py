@@ -18,15 +18,19 @@ PATIENCE: Final = 20.0
 """Seconds in which a request must be here; browsers open connections ahead of their requests."""
 CONNECTIONS: Final = 128
 """The most connections of one address; those of this machine itself are not counted."""
+MOST_SILENT: Final = 256
+"""The most connections without a request; each more ends the oldest, so that others find room."""
 
 
 class Connection(H11Protocol):
     """A connection that ends if no request comes in time.
 
-    `open_from` counts the open connections of this process by their addresses.
+    `open_from` counts the open connections of this process by their addresses; `silent` are those
+    without a request, the oldest first.
     """
 
     open_from: ClassVar[Counter[str]] = Counter()
+    silent: ClassVar[dict[Connection, None]] = {}
     _address = ""
     _waiting: asyncio.TimerHandle | None = None
 
@@ -59,8 +63,14 @@ class Connection(H11Protocol):
 
     def _wait(self) -> None:
         self._waiting = self.loop.call_later(PATIENCE, self.transport.abort)
+        self.silent[self] = None
+        if len(self.silent) > MOST_SILENT:
+            oldest = next(iter(self.silent))
+            oldest._stop_waiting()
+            oldest.transport.abort()
 
     def _stop_waiting(self) -> None:
         if self._waiting:
             self._waiting.cancel()
             self._waiting = None
+            del self.silent[self]
