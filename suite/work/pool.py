@@ -73,16 +73,21 @@ def begin_work() -> None:
     Without this it would wait for tasks forever.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _end)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def work(do: Callable[[A], T], task: A) -> T:
-    """Run a task in a process of the pool; SIGTERM ends the process."""
+    """Run a task in a process of the pool; SIGTERM ends the task's bots, and the process.
+
+    Outside a task SIGTERM ends the process at once: the pool would report an exception.
+    """
     try:
+        signal.signal(signal.SIGTERM, _end)
         return do(task)
     except SystemExit:  # the pool would report it as the result of the task
         os._exit(1)
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def _end(_number: int, _frame: object) -> None:

@@ -33,8 +33,15 @@ COMMANDS: Final[Mapping[str, Sequence[str]]] = {
     "watch": ("watch", "temples", "ai:random", "ai:random", "--games", "50", "--seed", "1"),
     "arena run": ("arena", "run", "temples", "random", "easy", "-n", "1000", "--workers", "2"),
     "play": ("play", "temples", "Ada", "ai:easy", "--seed", "7"),
+    "companion": ("companion", "temples", "table.jsonl", "--player", "Ada", "--player", "Bel"),
+    "review": ("review", "played.jsonl", "--deep"),
+    "train": (
+        *("train", "temples", "--seed", "3", "--rounds", "1", "--games", "9000", "--match", "2"),
+        *("--workers", "2", "-o", "course"),
+    ),
+    "serve": ("serve", "--port", "48765"),
 }
-AT_TERMINAL: Final = ("play",)
+AT_TERMINAL: Final = ("play", "companion")
 """The commands that need a terminal."""
 PATIENCE: Final = 20.0
 """Seconds after which a command that has not ended hangs."""
@@ -118,6 +125,8 @@ def interrupt(
     rng = Random(seed)
     found: dict[str, Counter[str]] = {}
     with tempfile.TemporaryDirectory() as folder:
+        played = ("watch", "temples", "ai:easy", "ai:easy", "--seed", "1", "-o", "played.jsonl")
+        subprocess.run([*program(), *played], cwd=folder, stdout=subprocess.DEVNULL, check=True)
         for name in only:
             found[name] = Counter(
                 end_of(
@@ -139,6 +148,7 @@ def interrupt(
 def main() -> int:
     """Read the command line and print the report."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.interrupts", description=__doc__)
+    parser.add_argument("commands", nargs="*", choices=[[], *COMMANDS], metavar="COMMAND")
     parser.add_argument("--number", type=int, default=120, help="signals to each command")
     parser.add_argument("--seconds", type=float, default=0.45)
     parser.add_argument("--signal", choices=("INT", "TERM"), default="INT")
@@ -150,6 +160,7 @@ def main() -> int:
         given.seconds,
         given.seed,
         sent,
+        given.commands or tuple(COMMANDS),
         tell=lambda line: print(line, flush=True),  # noqa: T201 - a tool for developers
     )
     ends = {end for ends in found.values() for end in ends}
