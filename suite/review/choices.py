@@ -8,6 +8,7 @@ worlds that none of the searches has seen.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from random import Random
 from time import monotonic
 from typing import Any, Final
@@ -46,17 +47,20 @@ class Judge:
         action: Action,
         after: View[Any] | None,
         seconds: float = 0.0,
+        known: Line = (),
     ) -> Judgement:
         """Judge an action at event `number`, by the view of its seat.
 
         `after` is the view of the next decision, if it is the same seat's and nothing new has been
         seen before it: then what is played goes on as well as can be. `seconds` are the time for
-        this choice if the budget has a time.
+        this choice if the budget has a time. `known` is a good line that begins with another
+        action: it is compared first, so no search has to find it.
         """
         start = monotonic()
         if len(self.game.legal(view.state)) == 1:
             return Judgement([self.game.write(action)], counts=False)
         best, line = self._lines(0, number, view, action, after)
+        best = known or best
         if best[0] == action:
             other = self._search(0, number, view).runner_up
             return Judgement(self._texts(best), counts=other is not None and other.better < CLEAR)
@@ -66,7 +70,7 @@ class Judge:
         if comparison.may_be_marked:
             comparison.look(half)
         if comparison.may_be_marked:
-            best, line = self._best_of_all(number, view, action, after)
+            best, line = self._best_of_all(number, view, action, after, known)
             if best[0] == action:
                 return Judgement(self._texts(best))
             comparison = Comparison(view, best, line, f"{self.seed}:{number}:second look")
@@ -91,12 +95,12 @@ class Judge:
         return self._choices[search, number]
 
     def _best_of_all(
-        self, number: int, view: View[Any], action: Action, after: View[Any] | None
+        self, number: int, view: View[Any], action: Action, after: View[Any] | None, known: Line
     ) -> tuple[Line, Line]:
         """Return the best line by all searches, and the best one that begins with an action."""
         searches = range(len(self._searchers))
         pairs = (self._lines(search, number, view, action, after) for search in searches)
-        lines = [*dict.fromkeys(line for pair in pairs for line in pair)]
+        lines = [*dict.fromkeys(filter(None, (known, *chain(*pairs))))]
         rng = Random(f"{self.seed}:{number}:lines")
         chances = self.game.chances(view, lines, rng, worlds=self.budget.least)
         order = sorted(range(len(lines)), key=lambda place: -chances[place].share)

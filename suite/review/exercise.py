@@ -34,17 +34,19 @@ class Exercise:
         self.played: Action = table.actions[step.ply - 1]
 
     def judge(self, action: Action) -> Judgement:
-        """Return the judgement of a legal action: the one it would have in a review.
+        """Return the judgement of a legal action beside what is known to be best.
 
-        What a review has found to be best is not judged again.
+        What is known to be best is not judged again.
         """
         game = self.view.game
-        if game.write(action) == self.judgement.best[0]:
+        known = tuple(map(game.read, self.judgement.best))
+        if action == known[0]:
             return Judgement(self.judgement.best)
         after = game.follow(self.view, action)
         goes_on = game.actor(after.state) == self.seat
         judge = Judge(game, self.budget)
-        return judge.judgement(self.step.ply - 1, self.view, action, after if goes_on else None)
+        number = self.step.ply - 1
+        return judge.judgement(number, self.view, action, after if goes_on else None, known=known)
 
     def is_better(self, judgement: Judgement) -> bool:
         """Say whether what is judged so is clearly better than what was played."""

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from suite.core.flow import Action
+from suite.core.play.player import Choice
 from suite.core.play.table import Table
 from suite.core.text.forecast import Chance
 from suite.core.view import View
@@ -48,6 +49,19 @@ class Told:
         gains = [self.gains[number % len(self.gains)] for number in range(worlds)]
         best, played = (0.5 + sum(gains) / worlds, tuple(0.5 + gain for gain in gains)), 0.5
         return [Chance(best[0], 0, 1, best[1]), Chance(played, 0, 1, (played,) * worlds)]
+
+
+def test_a_line_that_is_known_to_be_good_need_not_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    number, view, (known, action, *_rest) = decision(begun("temples", 2, 24))
+    judge = Judge(view.game, SMALL)
+    search = Choice((action,))
+    monkeypatch.setattr(judge, "_search", lambda *_: search)
+    game: Any = Told(0.3)
+    monkeypatch.setattr(view.game, "chances", game.chances)
+    assert judge.judgement(number, view, action, None).loss == 0
+    judgement = judge.judgement(number, view, action, None, known=(known,))
+    assert judgement.best == [view.game.write(known)]
+    assert judgement.mark == "??"
 
 
 def compared(*gains: float, worlds: int = 16) -> Comparison:
