@@ -1,4 +1,4 @@
-"""`zweistrom learn`: short lessons, each a position with a task that the rules check."""
+"""`zweistrom learn`: a course of short lessons for each game, each a position with a task."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from typing import Annotated, Final
 
 import typer
 
+from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import offering
-from suite.lessons import lessons
+from suite.lessons import courses, lessons
 
-from ..lines.lesson import LessonSession, lesson_text
+from ..lines.lesson import LessonSession, lesson_text, note_next
 from ..shell.arguments.options import Interface, Ui
-from ..shell.console import note, say
+from ..shell.console import say
 from ..shell.games.solved_lessons import solved
 from ..shell.terminal.terminal import choose_interface
 
@@ -38,9 +39,10 @@ def command(
 ) -> None:
     """Learn the games in short lessons.
 
-    A lesson shows a position and sets a task; the rules check your actions.
+    A lesson shows a position and sets a task. First the rules check your actions, and every
+    solution counts; the later lessons are about playing well, and weigh one action by its chance.
 
-    Every solution counts. Without LESSON all lessons are listed, the solved ones marked.
+    Without LESSON the course of each game is listed, the solved lessons marked.
     """
     if word is None:
         list_lessons()
@@ -51,17 +53,20 @@ def command(
 
 
 def list_lessons() -> None:
-    """Print all lessons, with a mark at those that are solved."""
+    """Print the course of each game, with a mark at the lessons that are solved."""
     words = solved()
     width = max(map(len, lessons()))
-    for word, lesson in lessons().items():
-        mark = "[x]" if word in words else "[ ]"
-        say(f"{mark} {word:{width}}  {lesson_text(lesson.title)}")
-    note(
-        _.plural(
-            "{number} of {all} is solved; 'zweistrom learn LESSON' begins one.",
-            "{number} of {all} are solved; 'zweistrom learn LESSON' begins one.",
-            len(words & lessons().keys()),
-            all=len(lessons()),
+    for game, course in courses().items():
+        say(
+            _(
+                "{title}, {number} of {all} solved",
+                title=games.find(game).title,
+                number=sum(lesson.word in words for lesson in course),
+                all=len(course),
+            )
         )
-    )
+        for lesson in course:
+            mark = "[x]" if lesson.word in words else "[ ]"
+            say(f"{mark} {lesson.word:{width}}  {lesson_text(lesson.title)}")
+    for course in courses().values():
+        note_next(course[-1])

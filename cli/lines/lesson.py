@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from suite.core import games
 from suite.core.flow import Action
 from suite.core.text.catalogue import Catalogue
 from suite.lessons import Lesson
@@ -47,10 +48,7 @@ class LessonSession(TaskSession):
             return
         say_whole_words(_("Solved. {closing}", closing=lesson_text(self.lesson.closing)))
         keep(self.lesson.word)
-        if following := next_lesson(self.lesson.word, solved()):
-            note(_("The next lesson: zweistrom learn {word}", word=following))
-        else:
-            note(_("All lessons are solved: zweistrom play {game}", game=self.lesson.game))
+        note_next(self.lesson)
 
     def _say_task(self) -> None:
         say_whole_words(_("Task: {task}", task=lesson_text(self.lesson.task)))
@@ -79,3 +77,18 @@ class LessonSession(TaskSession):
     def _undo(self) -> None:
         self.task.undo()
         self._board()
+
+
+def note_next(lesson: Lesson) -> None:
+    """Say what comes after a lesson: the next one of its course, or what comes after the course."""
+    if following := next_lesson(lesson.word, solved()):
+        note(_("The next lesson: zweistrom learn {word}", word=following))
+        return
+    note(
+        _(
+            "All lessons of {title} are solved. Go on with exercises, zweistrom drill, or a game, "
+            "zweistrom play {game}",
+            title=games.find(lesson.game).title,
+            game=lesson.game,
+        )
+    )

@@ -1,4 +1,4 @@
-"""One attempt at a lesson.
+"""One attempt at a lesson in the rules.
 
 A lesson begins from a position in which the learner is to act now or soon. It is solved as soon as
 nothing is missing, by any line of play. An attempt has failed when the turn has passed on, when it
@@ -13,7 +13,7 @@ from typing import Any, Final
 from suite.core import games
 from suite.core.flow import CHANCE, Action
 from suite.core.game import Game, LegalActions
-from suite.core.lesson import Lesson
+from suite.core.lesson import RuleLesson
 from suite.core.view import View
 from suite.players import roster
 
@@ -29,7 +29,7 @@ class Practice:
     - `told`: the events since the position was set up, in sentences
     """
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: RuleLesson) -> None:
         self.lesson = lesson
         self.game: Game[Any] = games.find(lesson.game).unchecked
         self.names = NAMES[: len(lesson.position["hands"])]

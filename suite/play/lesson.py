@@ -8,10 +8,12 @@ from typing import Any, Final, NamedTuple
 from suite.core.errors import IllegalActionError
 from suite.core.flow import Action
 from suite.core.game import LegalActions
+from suite.core.lesson import ChoiceLesson, RuleLesson
 from suite.core.showing.presentation import Reason
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
-from suite.lessons import Lesson, Practice, lessons
+from suite.lessons import Lesson, Practice, courses, lessons
+from suite.play.choice import Attempt
 
 _: Final = Catalogue("core")
 
@@ -29,12 +31,20 @@ class Answer(NamedTuple):
     begins_again: bool
 
 
+def _attempt(lesson: Lesson) -> Practice | Attempt:
+    """Return an attempt at a lesson, of either kind."""
+    if isinstance(lesson, ChoiceLesson):
+        return Attempt(lesson)
+    assert isinstance(lesson, RuleLesson)
+    return Practice(lesson)
+
+
 class LessonTry:
     """A lesson in use, until it is solved."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
-        self._practice = Practice(lesson)
+        self._practice = _attempt(lesson)
 
     @property
     def view(self) -> View[Any]:
@@ -57,14 +67,17 @@ class LessonTry:
         return self._practice.solved
 
     def attempt(self, action: Action) -> Answer:
-        """Take an action; raises `IllegalActionError` if it is refused."""
+        """Take an action; raises `IllegalActionError` if it is refused.
+
+        In a lesson in playing well it is judged, which may take some seconds.
+        """
         practice = self._practice
         explain(practice.view, action, practice.names)
         before = len(practice.told)
         practice.take(action)
         begins_again = practice.over and not practice.solved
         if begins_again:
-            self._practice = Practice(self.lesson)
+            self._practice = _attempt(self.lesson)
         return Answer(practice.told[before:], practice.missing, begins_again)
 
     def undo(self) -> None:
@@ -72,7 +85,7 @@ class LessonTry:
         if not self._practice.taken:
             raise IllegalActionError(_("nothing has been done yet"))
         *before, _last = self._practice.taken
-        self._practice = Practice(self.lesson)
+        self._practice = _attempt(self.lesson)
         for action in before:
             self._practice.take(action)
 
@@ -89,7 +102,7 @@ def explain(view: View[Any], action: Action, names: Sequence[str]) -> str:
 
 
 def next_lesson(word: str, solved: Container[str]) -> str:
-    """Return the next lesson to take: the first unsolved one after `word`, or of all."""
-    words = [*lessons()]
+    """Return the next lesson of a course: the first unsolved one after `word`, or of all."""
+    words = [lesson.word for lesson in courses()[lessons()[word].game]]
     place = words.index(word) + 1
     return next((other for other in words[place:] + words[:place] if other not in solved), "")

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from suite.core.lesson import Lesson
+from suite.core.lesson import RuleLesson
 from suite.core.text.catalogue import Catalogue, marked
+from suite.temples.choices import CHOICES
 from suite.temples.formats.sketch import sites
-from suite.temples.model.pieces import ASSYRIANS, HEIGHT, HITTITES, MEDES, PERSIANS, size
+from suite.temples.model.pieces import (
+    ASSYRIANS,
+    HEIGHT,
+    HITTITES,
+    MEDES,
+    PEOPLES,
+    PERSIANS,
+    size,
+)
 from suite.temples.model.state import OVER, State
 from suite.temples.rules.ending import winners
 
@@ -68,7 +77,7 @@ def _long(now: State) -> str:
 
 
 LESSONS: Final = (
-    Lesson(
+    RuleLesson(
         word="temples-settle",
         game="temples",
         title=marked("Travel and settle"),
@@ -87,10 +96,11 @@ LESSONS: Final = (
         task=marked("Build your starting stage, at whatever site you like."),
         hint=marked("One card for the journey, one to settle, then 'build start'."),
         closing=marked("With 'end' the turn would now be over, and your yard would get two cards."),
+        lit=PEOPLES,
         position=sites(at="quarry", hand="mmsspaah", rival_hand="mshpa", start=True, turn=1),
         missing=_first,
     ),
-    Lesson(
+    RuleLesson(
         word="temples-build",
         game="temples",
         title=marked("Build high"),
@@ -111,6 +121,7 @@ LESSONS: Final = (
             "it the 4."
         ),
         closing=marked("What your rival lays open is yours as much as his: look at both yards."),
+        lit=("medes",),
         position=sites(
             at="sumerians",
             hand="mph",
@@ -122,7 +133,7 @@ LESSONS: Final = (
         ),
         missing=_high(MEDES, 4, marked("your temple at the Medes is {height} high, not 4")),
     ),
-    Lesson(
+    RuleLesson(
         word="temples-run",
         game="temples",
         title=marked("Three in a row"),
@@ -143,6 +154,7 @@ LESSONS: Final = (
         closing=marked(
             "What has fallen lies on the supply, the lowest stage first: you know what comes next."
         ),
+        lit=("hittites",),
         position=sites(
             at="medes",
             hand="hap",
@@ -153,7 +165,7 @@ LESSONS: Final = (
         ),
         missing=_fallen,
     ),
-    Lesson(
+    RuleLesson(
         word="temples-migrate",
         game="temples",
         title=marked("Migration"),
@@ -178,6 +190,7 @@ LESSONS: Final = (
             "The temple at the Medes keeps its height, though its people have left; only higher "
             "it cannot grow."
         ),
+        lit=("medes", "persians"),
         position=sites(
             at="persians",
             rows={"medes": "phss", "persians": "hh", "sumerians": "ams"},
@@ -188,7 +201,7 @@ LESSONS: Final = (
         ),
         missing=_high(PERSIANS, 5, marked("your temple at the Persians is {height} high, not 5")),
     ),
-    Lesson(
+    RuleLesson(
         word="temples-leap",
         game="temples",
         title=marked("Leave a stage out"),
@@ -205,6 +218,7 @@ LESSONS: Final = (
             "of Ben's yard is a leap."
         ),
         closing=marked("Only the top stage counts: a temple of 1, 2 and 4 is 4 high."),
+        lit=("assyrians",),
         position=sites(
             at="assyrians",
             hand="p",
@@ -217,7 +231,7 @@ LESSONS: Final = (
         ),
         missing=_high(ASSYRIANS, 4, marked("your temple at the Assyrians is {height} high, not 4")),
     ),
-    Lesson(
+    RuleLesson(
         word="temples-halve",
         game="temples",
         title=marked("Halve a hand"),
@@ -234,6 +248,7 @@ LESSONS: Final = (
         closing=marked(
             "From seven to four, from four to two. With five in a run it would have been one."
         ),
+        lit=("sumerians",),
         position=sites(
             at="sumerians",
             hand="m",
@@ -243,7 +258,7 @@ LESSONS: Final = (
         ),
         missing=_halved,
     ),
-    Lesson(
+    RuleLesson(
         word="temples-win",
         game="temples",
         title=marked("Fifteen, with the rival below ten"),
@@ -263,6 +278,7 @@ LESSONS: Final = (
         closing=marked(
             "The sums are looked at after every action. Taking from the rival counts twice."
         ),
+        lit=("hittites",),
         position=sites(
             at="medes",
             hand="hh",
@@ -276,7 +292,7 @@ LESSONS: Final = (
         ),
         missing=_win,
     ),
-    Lesson(
+    RuleLesson(
         word="temples-long",
         game="temples",
         title=marked("The long turn"),
@@ -306,6 +322,7 @@ LESSONS: Final = (
             "Ten actions, and only three cards of the hand. Before you end a turn, look at "
             "your runs once more."
         ),
+        lit=("hittites", "sumerians", "assyrians"),
         position=sites(
             at="hittites",
             hand="ahs",
@@ -317,5 +334,6 @@ LESSONS: Final = (
         ),
         missing=_long,
     ),
+    *CHOICES,
 )
-"""The lessons of the card game, the easiest first."""
+"""The course of the card game: the rules, the easiest first, then playing well."""

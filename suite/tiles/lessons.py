@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.core.lesson import Lesson
+from suite.core.lesson import RuleLesson
 from suite.core.text.catalogue import Catalogue, marked
+from suite.tiles.choices import CHOICES
 from suite.tiles.formats.sketch import board
 from suite.tiles.model.board import BIT_OF_NAME, EMPTY
 from suite.tiles.model.pieces import (
@@ -113,7 +114,7 @@ def _catastrophe(now: State) -> str:
 
 
 LESSONS: Final = (
-    Lesson(
+    RuleLesson(
         word="tiles-point",
         game="tiles",
         title=marked("A tile for a point"),
@@ -139,10 +140,11 @@ LESSONS: Final = (
             "So points are made. In the end only your weakest colour counts, so keep all four "
             "alive."
         ),
+        lit=("H4", "F5"),
         position=board("t k0 s . . . t k1 s\nt0 . . . . . . . .", "smttff", "ssttff"),
         missing=_point,
     ),
-    Lesson(
+    RuleLesson(
         word="tiles-leader",
         game="tiles",
         title=marked("A leader in another's kingdom"),
@@ -165,10 +167,11 @@ LESSONS: Final = (
             "A leader that finds no other of its colour enters in peace, and takes its colour's "
             "points from then on."
         ),
+        lit=("F4", "G4", "G6"),
         position=board("t . . .\ns k1 t m\n. . . m", "mmtsff", "sttfff"),
         missing=_earner,
     ),
-    Lesson(
+    RuleLesson(
         word="tiles-peace",
         game="tiles",
         title=marked("Two kingdoms join in peace"),
@@ -189,11 +192,12 @@ LESSONS: Final = (
             "In a joint kingdom each leader still earns only its own colour. Look who meets whom "
             "before you join."
         ),
+        lit=("H4",),
         position=board("t t0 m . s k1 t\n. . . . . . .\nt t1 m . . . .", "smttff", "ssmttf"),
         missing=_peace,
         spoiling=_fight,
     ),
-    Lesson(
+    RuleLesson(
         word="tiles-revolt",
         game="tiles",
         title=marked("A revolt"),
@@ -217,10 +221,11 @@ LESSONS: Final = (
         closing=marked(
             "Added temples are gone, so count before you attack: what he has, what he may hold."
         ),
+        lit=("F4", "H4"),
         position=board("s k1 t . t", "ttsmff", "tsmfff"),
         missing=_revolt,
     ),
-    Lesson(
+    RuleLesson(
         word="tiles-defend",
         game="tiles",
         title=marked("Defend, and no more than needed"),
@@ -238,11 +243,12 @@ LESSONS: Final = (
         task=marked("Keep your king, and give away no temple more than that takes."),
         hint=marked("A tie is the defender's. Three against two: what is lacking to three?"),
         closing=marked("The defender needs a tie only, and he knows what the attacker has added."),
+        lit=("F4", "H4"),
         position=board("t k0 t . t", "tttsmf", "ttsmff", active=BEN),
         opening=("leader king H4", "commit 1"),
         missing=_defence,
     ),
-    Lesson(
+    RuleLesson(
         word="tiles-war",
         game="tiles",
         title=marked("Two wars, and their order"),
@@ -268,11 +274,12 @@ LESSONS: Final = (
             "What supports a loser is taken away, and a kingdom may fall apart by it: the order "
             "of wars decides which are fought at all."
         ),
+        lit=("H4",),
         position=board("t0 t m . m t* t1\n. k0 . . . k1 .", "smmttf", "sssttf"),
         missing=_war,
         spoiling=_king_lost,
     ),
-    Lesson(
+    RuleLesson(
         word="tiles-monument",
         game="tiles",
         title=marked("A monument"),
@@ -298,10 +305,11 @@ LESSONS: Final = (
             "A monument is never destroyed, but a leader can be driven out of its kingdom: guard "
             "it."
         ),
+        lit=("H5",),
         position=board("t k0 s s\nt0 . s .", "sttmff", "sttmff"),
         missing=_monument,
     ),
-    Lesson(
+    RuleLesson(
         word="tiles-treasure",
         game="tiles",
         title=marked("Treasures"),
@@ -322,10 +330,11 @@ LESSONS: Final = (
             "Without a trader in the kingdom the treasures would have stayed. The game ends when "
             "two or fewer are left."
         ),
+        lit=("H4",),
         position=board("t* t0 m . t* s", "mttsff", "sttmff"),
         missing=_treasure,
     ),
-    Lesson(
+    RuleLesson(
         word="tiles-catastrophe",
         game="tiles",
         title=marked("A catastrophe"),
@@ -343,9 +352,11 @@ LESSONS: Final = (
         task=marked("Send Ben's priest home without a fight."),
         hint=marked("The temple beside the priest lies on G4."),
         closing=marked("No strength counts against it. That is why there are only two."),
+        lit=("F4", "G4"),
         position=board("s p1 t s\n. . . m", "ttsmff", "tttsmf"),
         missing=_catastrophe,
         spoiling=_fight,
     ),
+    *CHOICES,
 )
-"""The lessons of the tile game, the easiest first."""
+"""The course of the tile game: the rules, the easiest first, then playing well."""

@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from suite.core.lesson import ChoiceLesson, RuleLesson
+from suite.lessons import lessons
+
+RULES: Final = {
+    word: lesson for word, lesson in lessons().items() if isinstance(lesson, RuleLesson)
+}
+CHOICES: Final = {
+    word: lesson for word, lesson in lessons().items() if isinstance(lesson, ChoiceLesson)
+}
+
 SOLUTIONS: Final = {
     "tiles-point": [
         "tile settlement H4; tile market F5",
@@ -166,3 +176,34 @@ WRONG: Final = {
 def actions(line: str) -> list[str]:
     """Return the actions of a line."""
     return line.split("; ")
+
+
+def tempting(word: str) -> str:
+    """Return the action that tempts in a lesson in playing well."""
+    return CHOICES[word].actions.split(", ")[-1]
+
+
+PLANS: Final = {
+    "temples-open": ("build own; build rival; build own; build rival; build own", 13, 10),
+    "temples-once": ("build rival; build rival; leap 4 rival", 11, 6),
+    "temples-defect": ("defect 1; leap 3 rival", 11, 3),
+    "temples-steal": (
+        "migrate hittites sumerians; settle hittites; settle assyrians; steal 1; "
+        "travel sumerians; build rival; build rival",
+        15,
+        8,
+    ),
+    "temples-collapse": (
+        "collapse 8; travel hittites; settle medes; settle medes; settle persians; "
+        "settle persians; settle persians; build rival; leap 3 own; build rival",
+        15,
+        7,
+    ),
+    "temples-last": (
+        "leap 4 rival; travel hittites; settle sumerians; build rival; travel sumerians; "
+        "build rival; build rival",
+        15,
+        11,
+    ),
+}
+"""What lessons of the card game tell of the way on, and the sums then: the learner's and Ben's."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from suite.core.errors import IllegalActionError
-from suite.lessons import lessons
+from suite.lessons import courses, lessons
 from suite.play.lesson import Answer, LessonTry, next_lesson
-from tests.lessons.solutions import SOLUTIONS, WRONG, actions
+from tests.lessons.solutions import CHOICES, SOLUTIONS, WRONG, actions, tempting
 
 RIGHT = [(word, line) for word, lines in SOLUTIONS.items() for line in lines]
 FALSE = [(word, line) for word, lines in WRONG.items() for line in lines]
@@ -71,9 +73,55 @@ def test_what_is_refused_is_explained_and_changes_nothing() -> None:
     assert lesson.view == before
 
 
-def test_the_next_lesson_is_the_first_unsolved_one_after_it_or_of_all() -> None:
-    first, second, *_rest, last = lessons()
-    assert next_lesson(first, ()) == second
-    assert next_lesson(last, ()) == first
-    assert next_lesson(first, {second}) not in (first, second)
-    assert next_lesson(first, lessons()) == ""
+def test_the_next_lesson_is_the_first_unsolved_one_after_it_or_of_its_course() -> None:
+    for course in courses().values():
+        first, second, *others, last = (lesson.word for lesson in course)
+        assert next_lesson(first, ()) == second
+        assert next_lesson(last, ()) == first
+        assert next_lesson(first, {second}) == others[0]
+        assert next_lesson(first, {first, second, *others, last}) == ""
+
+
+@pytest.mark.parametrize("word", CHOICES)
+def test_the_best_action_solves_a_lesson_in_playing_well(word: str) -> None:
+    lesson = LessonTry(lessons()[word])
+    game, seat = lesson.view.game, lesson.view.watcher
+    assert game.actor(lesson.view.state) == seat
+    assert [*lesson.names] == (["Anna", "Ben"] if seat == 0 else ["Ben", "Anna"])
+    with pytest.raises(IllegalActionError, match="nothing has been done yet"):
+        lesson.undo()
+    assert lesson.legal
+    [answer] = attempt(lesson, CHOICES[word].best)
+    assert (answer.missing, answer.begins_again) == ("", False)
+    assert lesson.is_over
+    assert not lesson.legal
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        word if word == "temples-steal" else pytest.param(word, marks=pytest.mark.slow)
+        for word in CHOICES
+    ],
+)
+def test_what_tempts_is_refused_by_its_chance_and_may_be_tried_again(word: str) -> None:
+    lesson = LessonTry(lessons()[word])
+    beginning = lesson.view
+    [answer] = attempt(lesson, tempting(word))
+    assert answer.begins_again
+    shares = re.fullmatch(
+        r"it wins about (\d+) % of games, the best action about (\d+) %", answer.missing
+    )
+    assert shares
+    assert int(shares[1]) + 5 <= int(shares[2])
+    assert lesson.view == beginning
+    assert lesson.legal
+    attempt(lesson, CHOICES[word].best)
+    assert lesson.is_over
+
+
+def test_what_is_about_as_good_solves_a_lesson_too_and_names_the_answer() -> None:
+    lesson = LessonTry(lessons()["tiles-joker"])
+    [answer] = attempt(lesson, "tile settlement L3")
+    assert lesson.is_over
+    assert answer.sentences[-1] == "About as good: lay a market on L3."

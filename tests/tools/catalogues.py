@@ -26,7 +26,10 @@ GAMES: Final = tuple(f"suite/{name}" for name in games.names())
 PARTS: Final = {
     "core": ("suite/core", "suite/native", "suite/players", "suite/play", "suite/work"),
     **{Path(folder).name: (folder,) for folder in GAMES},
-    "lessons": ("suite/lessons", *(f"{folder}/lessons.py" for folder in GAMES)),
+    "lessons": (
+        "suite/lessons",
+        *(f"{folder}/{name}.py" for folder in GAMES for name in ("lessons", "choices")),
+    ),
     "arena": ("suite/arena",),
     "environments": ("suite/environments",),
     "companion": ("suite/companion",),

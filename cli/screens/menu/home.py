@@ -16,7 +16,7 @@ from suite.core import games
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, SHADES, Shade
 from suite.core.text.catalogue import Catalogue
-from suite.lessons import lessons
+from suite.lessons import courses
 from suite.play.beginning import saved_games
 
 from ...lines.lesson import lesson_text
@@ -159,17 +159,19 @@ class Lessons(Listing):
     """The lessons; the result is the command line that begins one."""
 
     def compose(self) -> ComposeResult:
-        """List the lessons; solved ones have a mark."""
+        """List the courses; solved lessons have a mark."""
         yield Label(_(TITLES[LEARN]), classes="title")
-        marks = solved()
-        yield OptionList(
-            *(
-                Option(f"[{'x' if word in marks else ' '}]  {lesson_text(lesson.title)}", id=word)
-                for word, lesson in lessons().items()
-            ),
-            markup=False,
-        )
+        yield OptionList(*self._list(), markup=False)
         yield Label(_("Enter or a click begins a lesson; Esc goes back."), classes="keys")
+
+    def _list(self) -> Iterator[Option]:
+        """Yield the title of each game, disabled, and its lessons."""
+        marks = solved()
+        for game, course in courses().items():
+            yield Option(games.find(game).title.upper(), disabled=True)
+            for lesson in course:
+                mark = "x" if lesson.word in marks else " "
+                yield Option(f"[{mark}]  {lesson_text(lesson.title)}", id=lesson.word)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Close with the command line that begins the lesson."""

@@ -13,9 +13,9 @@ from cli.lines.typing.words import translations
 from cli.shell.games.solved_lessons import progress_file, solved
 from suite.core import games
 from suite.core.text.catalogue import Catalogue, speak
-from suite.lessons import lessons
+from suite.lessons import courses, lessons
 from tests.cli.records import run
-from tests.lessons.solutions import SOLUTIONS, WRONG, actions
+from tests.lessons.solutions import CHOICES, RULES, SOLUTIONS, WRONG, actions
 
 
 def learn(word: str, typed: str, *more: str) -> str:
@@ -25,30 +25,38 @@ def learn(word: str, typed: str, *more: str) -> str:
     return told.stdout
 
 
-def test_all_lessons_are_listed_with_those_that_are_solved() -> None:
+def test_the_course_of_each_game_is_listed_with_what_is_solved_and_where_to_go_on() -> None:
     told = run("learn")
-    lines = told.stdout.splitlines()
-    assert [line.split()[2] for line in lines] == list(lessons())
-    assert all(line.startswith("[ ] ") for line in lines)
-    assert told.stderr.startswith(f"0 of {len(lessons())} are solved")
-    learn("tiles-peace", SOLUTIONS["tiles-peace"][0])
+    lines = iter(told.stdout.splitlines())
+    for game, course in courses().items():
+        assert next(lines) == f"{games.find(game).title}, 0 of {len(course)} solved"
+        for lesson in course:
+            assert next(lines).split(maxsplit=3) == ["[", "]", lesson.word, lesson.title]
+    assert not [*lines]
+    assert told.stderr.splitlines() == [
+        "The next lesson: zweistrom learn temples-settle",
+        "The next lesson: zweistrom learn tiles-point",
+    ]
+    learn("tiles-point", SOLUTIONS["tiles-point"][0])
+    learn("tiles-income", CHOICES["tiles-income"].best)
     told = run("learn")
-    marked = [line.split()[1] for line in told.stdout.splitlines() if line.startswith("[x] ")]
-    assert marked == ["tiles-peace"]
-    assert told.stderr.startswith(f"1 of {len(lessons())} is solved")
+    solved_lines = [line.split()[1] for line in told.stdout.splitlines() if line.startswith("[x] ")]
+    assert solved_lines == ["tiles-point", "tiles-income"]
+    assert "Tiles, 2 of 17 solved\n" in told.stdout
+    assert told.stderr.endswith("The next lesson: zweistrom learn tiles-leader\n")
 
 
 @pytest.mark.parametrize("word", lessons())
 def test_every_lesson_is_told_and_solved_from_a_pipe(word: str) -> None:
     lesson = lessons()[word]
-    told = learn(word, SOLUTIONS[word][0])
+    told = learn(word, SOLUTIONS[word][0] if word in SOLUTIONS else CHOICES[word].best)
     for text in (lesson.title, *lesson.story, f"Task: {lesson.task}"):
         assert text in told
     assert told.endswith(f"Solved. {lesson.closing}\n")
     assert solved() == {word}
 
 
-@pytest.mark.parametrize("word", lessons())
+@pytest.mark.parametrize("word", RULES)
 def test_a_wrong_answer_says_what_is_missing_and_begins_again(word: str) -> None:
     told = learn(word, f"{WRONG[word][0]};{SOLUTIONS[word][0]}")
     assert "That does not solve it: " in told
@@ -78,7 +86,7 @@ def test_a_lesson_is_solved_in_words_of_another_language(
     word: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ZWEISTROM_LANGUAGE", "de")
-    lesson = lessons()[word]
+    lesson = RULES[word]
     speak("de")
     spoken = games.find(lesson.game).vocabulary()
     answers = [
@@ -117,7 +125,7 @@ def test_a_line_that_is_no_action_is_told_what_would_be() -> None:
 
 
 def test_help_can_be_asked_for() -> None:
-    lesson = lessons()["temples-migrate"]
+    lesson = RULES["temples-migrate"]
     told = learn("temples-migrate", "hint;?;can;why steal 1;? migrate medes persians;help;look")
     assert lesson.hint in told
     assert told.count("migrate  ") == 2
@@ -147,19 +155,35 @@ def test_no_hand_of_another_is_shown() -> None:
     assert "Ben holds a settlement" not in told
 
 
-def test_there_are_other_lessons_to_go_on_with() -> None:
-    first, second, *_rest = lessons()
+def test_a_choice_is_judged_and_asked_again() -> None:
+    lines = learn("temples-steal", f"travel assyrians;hint;{CHOICES['temples-steal'].best}")
+    assert (
+        "That does not solve it: it wins about 37 % of games, the best action about 99 %. Once "
+        "more, from the beginning.\nTask: Travel to the Assyrians, or migrate first, and where "
+        "to?\nWhich three would leave the Hittites"
+    ) in lines
+    assert "Solved. From the Hittites to the Sumerians." in lines
+
+
+def test_a_course_goes_on_and_after_it_come_exercises_and_games() -> None:
+    first, second, *_rest = [lesson.word for lesson in courses()["tiles"]]
     told = run("learn", first, lines=SOLUTIONS[first][0].replace(";", "\n") + "\n")
-    assert f"zweistrom learn {second}" in told.stderr
-    progress_file().write_text(json.dumps({"solved": list(lessons())}))
+    assert told.stderr.endswith(f"The next lesson: zweistrom learn {second}\n")
+    words = [lesson.word for lesson in courses()["tiles"]]
+    progress_file().write_text(json.dumps({"solved": words}))
     told = run("learn", first, lines=SOLUTIONS[first][0].replace(";", "\n") + "\n")
-    assert "All lessons are solved" in told.stderr
+    after = (
+        "All lessons of Tiles are solved. Go on with exercises, zweistrom drill, or a game, "
+        "zweistrom play tiles"
+    )
+    assert told.stderr.endswith(f"{after}\n")
+    assert run("learn").stderr == f"The next lesson: zweistrom learn temples-settle\n{after}\n"
 
 
 def test_a_lesson_that_does_not_exist_is_refused_with_those_that_do() -> None:
-    refused = run("learn", "tiles-chess")
+    refused = run("learn", "chess")
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert refused.stderr.startswith("zweistrom: there is no lesson 'tiles-chess'; there is tiles-")
+    assert refused.stderr.startswith("zweistrom: there is no lesson 'chess'; there is temples-")
     assert refused.stderr.count("\n") == 1
 
 

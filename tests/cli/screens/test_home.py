@@ -19,7 +19,7 @@ from suite.core import games
 from suite.core.options import spell
 from suite.core.text.catalogue import LANGUAGES, Catalogue, speak
 from suite.core.text.phrases import capitalized
-from suite.lessons import lessons
+from suite.lessons import courses
 from suite.players.roster import level_meaning
 from tests.cli.records import GAMES, begun, finished, saved
 
@@ -345,14 +345,18 @@ def test_the_rules_are_read_topic_by_topic() -> None:
 @pytest.mark.slow
 def test_a_lesson_is_chosen_from_their_list() -> None:
     learn = f"{entries(COMMANDS).index('learn') + 1}"
-    words = list(lessons())
+    temples, tiles = courses().values()
 
     async def then(pilot: Pilot[list[str]]) -> None:
-        assert len(rows(pilot)) == len(words)
-        assert rows(pilot)[0] == f"[ ]  {lessons()[words[0]].title}"
-        await pilot.press("down", "enter")
+        assert rows(pilot) == [
+            "TEMPLES",
+            *(f"[ ]  {lesson.title}" for lesson in temples),
+            "TILES",
+            *(f"[ ]  {lesson.title}" for lesson in tiles),
+        ]
+        await pilot.press("home", "down", "enter")
 
-    assert chosen(learn, then=then) == ["learn", words[1]]
+    assert chosen(learn, then=then) == ["learn", temples[1].word]
     assert chosen(learn, "escape", "q") is None
 
 
