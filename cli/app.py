@@ -41,6 +41,7 @@ GROUPS: Final = {
         "replay": marked("Replay a recorded game."),
         "review": marked("Tell what was luck in a game, what was skill, and where it turned."),
         "stats": marked("Show how your games went: results, luck and skill."),
+        "games": marked("List your saved games, delete one, or restore one."),
         "record": marked("Check, show, list, redact or fork records."),
         "why": marked("Explain why an action is allowed or refused."),
         "hint": marked("Give hints for an unfinished game."),

@@ -14,6 +14,7 @@ from suite.core.play import record
 from suite.core.play.record import RecordError
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
+from suite.play.beginning import outcome_of, own_seat
 from suite.play.drill import Drill, MistakeTry
 from suite.work import Here
 
@@ -22,7 +23,7 @@ from ..shell.arguments import completion
 from ..shell.arguments.options import Interface, Ui
 from ..shell.console import note
 from ..shell.games import saved_games
-from ..shell.games.own_games import OwnGame, OwnGames, outcome_of, own_seat
+from ..shell.games.own_games import OwnGame, OwnGames
 from ..shell.games.recorded import seat_of
 from ..shell.games.seats import line_up, own_names
 from ..shell.games.solved_lessons import keep, solved

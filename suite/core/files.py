@@ -203,6 +203,25 @@ def replace(path: Path, data: bytes, mode: int = SHARED) -> None:
         part.replace(path)
 
 
+def move(path: Path, folder: Path) -> Path:
+    """Move a file of ours into a folder and return its new path; nothing there is replaced.
+
+    Where its name is taken, a number is added to it.
+    """
+    number, target = 1, folder / path.name
+    with _naming(path):
+        while True:
+            try:
+                create(target, PRIVATE).close()
+                break
+            except FileExistsError:
+                number += 1
+                target = folder / f"{path.stem}-{number}{path.suffix}"
+        path.replace(target)
+        sync_folder(folder)
+    return target
+
+
 def is_taken(path: Path) -> bool:
     """Return whether there is anything of this name, even a symbolic link that leads nowhere."""
     return os.path.lexists(path)

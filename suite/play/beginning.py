@@ -13,13 +13,14 @@ from suite.core.flow import Seat
 from suite.core.game import Game
 from suite.core.options import Value
 from suite.core.play import record
-from suite.core.play.collection import new_record, records
+from suite.core.play.collection import latest, new_record
 from suite.core.play.record import (
     FORMAT,
     HUMAN,
     FileRecorder,
     Header,
     Line,
+    Outcome,
     RecordError,
     ResultLine,
     Seating,
@@ -28,6 +29,7 @@ from suite.core.play.record import (
 from suite.core.play.replay import replay
 from suite.core.play.table import Table, is_real
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import likeness
 from suite.core.text.names import LONGEST_NAME, shortened, spelling
 from suite.players import roster
 
@@ -165,24 +167,34 @@ def rematch(table: Table[Any], seed: int, *, swapped: bool = False) -> Table[Any
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A file whose last game can go on, as `game`, or that is damaged, by the `problem`."""
+    """A file with its last game, or with the `problem` by which it is damaged.
+
+    - `number`: which game of the file it is, from 1
+    - `outcome`: the result as the record tells it; `None` if the game is not over
+    """
 
     path: Path
     game: record.Game | None = None
+    number: int = 0
+    outcome: Outcome | None = None
     problem: RecordError | None = None
 
 
+def saved_game(path: Path) -> SavedGame:
+    """Read a file of records; its lines are not checked by the rules."""
+    try:
+        games = record.read_file(path).games
+        outcome = outcome_of(games[-1], str(path))
+    except RecordError as problem:
+        return SavedGame(path, problem=problem)
+    return SavedGame(path, games[-1], len(games), outcome)
+
+
 def saved_games(home: Path) -> Iterator[SavedGame]:
-    """Yield the games in a folder that can go on, the newest first, and damaged files."""
-    for path in reversed(records(home)):
-        try:
-            game = record.read_file(path).games[-1]
-            game_of(game, str(path))
-        except RecordError as problem:
-            yield SavedGame(path, problem=problem)
-        else:
-            if can_go_on(game):
-                yield SavedGame(path, game)
+    """Yield the games in a folder that can go on, the last played first, and damaged files."""
+    for saved in map(saved_game, latest(home)):
+        if saved.game is None or can_go_on(saved.game):
+            yield saved
 
 
 def game_of(game: record.Game, file: str) -> Game[Any]:
@@ -191,6 +203,35 @@ def game_of(game: record.Game, file: str) -> Game[Any]:
         return games.find(game.header.game)
     except SettingError as problem:
         raise RecordError(file, game.line, str(problem)) from None
+
+
+def outcome_of(recorded: record.Game, file: str) -> Outcome | None:
+    """Return the result that a record tells, or `None` if the game is not finished.
+
+    Raises `RecordError` for one that no game can have; the moves are not checked.
+    """
+    game, seats = game_of(recorded, file), len(recorded.header.seats)
+    for number, line in recorded.lines:
+        if isinstance(line, ResultLine):
+            winners = line.result.winners
+            if seats not in game.seats or not winners or not {*winners} <= {*range(seats)}:
+                raise RecordError(file, number, _("no game ends so: its winners are not its seats"))
+            return line.result
+    return None
+
+
+def own_seat(seats: tuple[Seating, ...], names: Sequence[str]) -> Seat | None:
+    """Return the seat of the user: that of the only person.
+
+    Of several people it is the one with the first of the user's `names` that is there; `None` if it
+    cannot be told.
+    """
+    people = record.people(seats)
+    if len(people) > 1:
+        theirs = {seat: likeness(seats[seat].name) for seat in people}
+        own = next((name for name in map(likeness, names) if name in theirs.values()), "")
+        people = [seat for seat, name in theirs.items() if name == own]
+    return people[0] if len(people) == 1 else None
 
 
 def has_ended(game: record.Game) -> bool:

@@ -46,7 +46,7 @@ def within(name: str, command: Any) -> Iterator[tuple[str, Any]]:
 KNOWN = dict(commands())
 GROUPS = sorted({name.split()[0] for name in KNOWN if " " in name})
 OPTION = re.compile(r"(?<![\w-])(?:-[a-z]|--[a-z][a-z-]+)\b")
-LEFT_OUT = {"bots": "list", "bench": "kernels"}
+LEFT_OUT = {"bots": "list", "bench": "kernels", "games": "list"}
 """The commands of groups that may be left out."""
 
 

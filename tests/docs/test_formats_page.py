@@ -163,6 +163,7 @@ def test_the_answers_of_each_command_have_the_keys_that_are_told(
         "hint": ("hint", str(unfinished), "--json"),
         "review": ("review", file, "--json"),
         "stats": ("stats", "--json"),
+        "games": ("games", "--json"),
         "rules": ("rules", "travel", "--json"),
         "phases": ("phases", "temples", "--format", "json"),
         "bots": ("bots", "--json"),

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from suite.core.flow import Seat
 from suite.core.play import record
-from suite.core.play.record import Outcome, RecordError, ResultLine, Seating
+from suite.core.play.record import Outcome, RecordError
 from suite.core.text.catalogue import Catalogue
-from suite.core.text.letters import likeness
-from suite.play.beginning import game_of
+from suite.play.beginning import outcome_of, own_seat
 from suite.review.cache import Shelf
 
 from ..console import note, note_cut
@@ -95,32 +94,3 @@ class OwnGames:
                     name=self.names[0],
                 )
             )
-
-
-def outcome_of(recorded: record.Game, file: str) -> Outcome | None:
-    """Return the result that a record tells, or `None` if the game is not finished.
-
-    Raises `RecordError` for one that no game can have; the moves are not checked.
-    """
-    game, seats = game_of(recorded, file), len(recorded.header.seats)
-    for number, line in recorded.lines:
-        if isinstance(line, ResultLine):
-            winners = line.result.winners
-            if seats not in game.seats or not winners or not {*winners} <= {*range(seats)}:
-                raise RecordError(file, number, _("no game ends so: its winners are not its seats"))
-            return line.result
-    return None
-
-
-def own_seat(seats: tuple[Seating, ...], names: Sequence[str]) -> Seat | None:
-    """Return the seat of the user: that of the only person.
-
-    Of several people it is the one with the first of the user's `names` that is there; `None` if it
-    cannot be told.
-    """
-    people = record.people(seats)
-    if len(people) > 1:
-        theirs = {seat: likeness(seats[seat].name) for seat in people}
-        own = next((name for name in map(likeness, names) if name in theirs.values()), "")
-        people = [seat for seat, name in theirs.items() if name == own]
-    return people[0] if len(people) == 1 else None

@@ -96,13 +96,18 @@ def players_of(game: Game[Any], seats: Sequence[Seating]) -> dict[Seat, Player]:
 
 def line_up(seats: Sequence[Seating]) -> str:
     """Return the names of the players, with the word of each program that has another name."""
-    labels = [
+    names = labels(seats)
+    if len(names) == 2:
+        return _("{one} against {other}", one=names[0], other=names[1])
+    return listed(names)
+
+
+def labels(seats: Sequence[Seating]) -> list[str]:
+    """Return the name of each player, with the word of a program that has another name."""
+    return [
         name if (word := roster.short(seat.player)) in (HUMAN, seat.name) else f"{name} ({word})"
         for name, seat in zip(names_of(seats), seats, strict=True)
     ]
-    if len(labels) == 2:
-        return _("{one} against {other}", one=labels[0], other=labels[1])
-    return listed(labels)
 
 
 def own_names() -> list[str]:

@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from cli.shell.games.own_games import own_seat
 from cli.shell.games.own_results import ENOUGH, ROWS, Played, mean, periods
 from suite.arena.intervals import wilson
 from suite.core.play.record import Seating
+from suite.play.beginning import own_seat
 from suite.play.review import SeatReview
 from suite.review import cache
 from tests.cli.own_games import SMALL, keep_review, own
