@@ -11,6 +11,7 @@ from suite.core.play.telling import ending, result_sentence
 from suite.core.text.catalogue import Catalogue
 
 from ..console import note, say
+from ..games.proposals import proposed_after
 from ..games.saved_games import quoted
 from .terminal import say_whole_words
 
@@ -27,7 +28,7 @@ def say_ending(table: Table[Any], names: Sequence[str], *, in_columns: bool) -> 
 
 
 def note_what_next(table: Table[Any], path: Path) -> None:
-    """Say how to go through a finished game, and how to have it reviewed."""
+    """Say how to go through a finished game, how to have it reviewed, and what to play next."""
     file = quoted(path)
     note(_("The game is over. To go through it: {command}", command=f"zweistrom replay {file}"))
     if table.game.reviewer:
@@ -37,3 +38,5 @@ def note_what_next(table: Table[Any], path: Path) -> None:
                 command=f"zweistrom review {file}",
             )
         )
+    if proposed := proposed_after(path):
+        note(proposed)

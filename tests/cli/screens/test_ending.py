@@ -9,6 +9,7 @@ import pytest
 
 from cli.screens.replay.replay import Replay
 from suite.core.play.table import Table
+from tests.cli.own_games import own
 from tests.cli.records import GAMES
 from tests.cli.screens.sitting import HUMAN, RANDOM, Person, sit, table_of
 
@@ -97,3 +98,14 @@ def test_a_choice_is_clicked(tmp_path: Path) -> None:
 
     match, _table = ending_of("temples", (HUMAN, RANDOM), click, tmp_path / "game.jsonl")
     assert isinstance(match, Table)
+
+
+@pytest.mark.slow
+def test_the_sheet_proposes_what_to_play_next(home: Path) -> None:
+    for number in range(2):
+        own(home, f"2026-01-01-000{number}-temples.jsonl", loser=0)
+
+    async def story(person: Person) -> None:
+        assert "You lost 3 of your last 3 games of Temples against easy" in person.frame
+
+    ending_of("temples", (HUMAN, "easy"), story, home / "2026-01-02-0001-temples.jsonl")

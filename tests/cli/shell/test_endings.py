@@ -167,3 +167,14 @@ def test_the_command_for_another_game_is_one(home: Path, game: str) -> None:
     first = lines_of(path)[0]
     assert first["rules"] == changed
     assert [seat["player"] for seat in first["seats"]] == [HUMAN, "random"]
+
+
+def test_at_the_end_of_a_game_it_is_proposed_what_to_play_next(home: Path, tmp_path: Path) -> None:
+    words = "You lost 3 of your last 3 games of Temples against easy"
+    for number in range(3):
+        told = run("play", "temples", "Ada", "ai:easy", "--ui", "line", lines="resign\n").stderr
+        assert (words in told) is (number == 2)
+    outside = tmp_path / "game.jsonl"
+    told = run("play", "temples", "-o", outside, "Ada", "ai:easy", lines="resign\n").stderr
+    assert "The game is over." in told
+    assert words not in told, "it is not among the user's games"
