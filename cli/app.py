@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from importlib import import_module
 from typing import Annotated, Any, Final
 
@@ -13,6 +14,7 @@ from suite.core.text.catalogue import Catalogue, marked, speak
 from .shell import settings as config
 from .shell.arguments.group import Group
 from .shell.console import (
+    FINE,
     USAGE,
     at_terminal,
     drop_broken_streams,
@@ -65,6 +67,8 @@ COMMANDS: Final = {name: text for group in GROUPS.values() for name, text in gro
 
 FORGIVING: Final = frozenset(("config", "doctor"))
 """The commands that run with invalid settings too, because they report what is wrong with them."""
+SIGNALLED: Final = 128
+"""The exit codes above this one are those of Ctrl-C, of signals, and of a terminal that is gone."""
 LANGUAGE: Final = "language"
 """The parameter with the language."""
 HELP: Final = frozenset(("-h", "--help"))
@@ -194,11 +198,22 @@ def _go_home(ctx: typer.Context) -> None:
     if not at_terminal():
         note(uncoloured(ctx.get_help()))
         raise typer.Exit(USAGE)
-    if words := import_module(".screens.opening", __package__).choose_command(COMMANDS):
-        commands: Any = ctx.command
-        name, command, rest = commands.resolve_command(ctx, words)
-        with command.make_context(name, rest, parent=ctx) as context:
-            context.command.invoke(context)
+    import_module(".screens.opening", __package__).stay_home(COMMANDS, partial(_run, ctx))
+
+
+def _run(ctx: typer.Context, words: list[str]) -> int:
+    """Run a command line chosen in the menu, and return its exit code; raises it for the end."""
+    commands: Any = ctx.command
+    try:
+        with exit_on_error():
+            name, command, rest = commands.resolve_command(ctx, words)
+            with command.make_context(name, rest, parent=ctx) as context:
+                context.command.invoke(context)
+    except typer.Exit as end:
+        if end.exit_code > SIGNALLED:
+            raise
+        return end.exit_code
+    return FINE
 
 
 def main() -> None:

@@ -8,26 +8,24 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Mapping, Sequence
-from datetime import date
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.options import spell
-from suite.core.play import record
-from suite.core.play.record import RecordError
+from suite.core.play.collection import latest
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue, marked
-from suite.play.beginning import SavedGame, saved_games
+from suite.play.beginning import can_go_on, saved_game
 from suite.players import roster
 
 from ..shell import settings, settings_file
 from ..shell.console import note
+from ..shell.games.rows import Row, row, whole_row
 from ..shell.games.saved_games import folder
 from ..shell.games.seats import (
     PROGRAM,
-    line_up,
     note_successions,
     offer_of,
     own_names,
@@ -39,26 +37,42 @@ from . import dialog
 
 _: Final = Catalogue("cli")
 
-CONTINUE, NEW, WATCH, COMPANION = "resume", "play", "watch", "companion"
-LEARN, RULES, QUIT = "learn", "rules", "quit"
-TITLES: Final = {
-    CONTINUE: marked("Continue"),
-    NEW: marked("New game"),
-    WATCH: marked("Watch"),
-    COMPANION: marked("Companion"),
-    LEARN: marked("Learn"),
-    RULES: marked("Rules"),
-    QUIT: marked("Quit"),
+CONTINUE, LEARN, NEW, DRILL, WATCH = "resume", "learn", "play", "drill", "watch"
+GAMES, RESULTS, PHONES, COMPANION = "games", "stats", "serve", "companion"
+RULES, SETTINGS, QUIT = "rules", "config", "quit"
+REPLAY: Final = "replay"
+
+
+class Entry(NamedTuple):
+    """An entry of the menu: its title, what it is for, and what follows the command it leads to."""
+
+    title: str
+    meaning: str
+    options: tuple[str, ...] = ()
+
+
+ENTRIES: Final = {
+    CONTINUE: Entry(marked("Continue"), marked("go on with your last game")),
+    LEARN: Entry(marked("Learn"), marked("short lessons, by doing")),
+    NEW: Entry(marked("New game"), marked("people and programs at one table")),
+    DRILL: Entry(marked("Exercises"), marked("try your mistakes again")),
+    WATCH: Entry(marked("Watch"), marked("programs play against each other")),
+    GAMES: Entry(marked("Saved games"), marked("go on with one, or go through it")),
+    RESULTS: Entry(marked("Results"), marked("how your games went, luck and skill")),
+    PHONES: Entry(marked("Phones"), marked("play in browsers, around one table"), ("--lan",)),
+    COMPANION: Entry(marked("Companion"), marked("beside a real table: score, rules, advice")),
+    RULES: Entry(marked("Rules"), marked("read about a topic")),
+    SETTINGS: Entry(marked("Settings"), marked("your level, language, colours and more")),
+    QUIT: Entry(marked("Quit"), marked("leave")),
 }
-MEANINGS: Final = {
-    CONTINUE: marked("go on with a game that was left"),
-    NEW: marked("people and programs at one table"),
-    WATCH: marked("programs play against each other"),
-    COMPANION: marked("beside a game on a real table: score, rules, advice"),
-    LEARN: marked("short lessons, by doing"),
-    RULES: marked("read about a topic"),
-    QUIT: marked("leave"),
-}
+"""The entries by their commands, in order.
+
+What some ask first is in `choose`, and on the full screen in `SCREENS`.
+"""
+RECENT: Final = 60
+"""The most files that are looked at for a game to go on with."""
+LISTED: Final = 20
+"""The most games in a list of lines."""
 HOW_WELL: Final = marked("How well do you know these games?")
 ANSWERS: Final = {
     "beginner": marked("They are new to me."),
@@ -68,31 +82,26 @@ ANSWERS: Final = {
 """How well people may know the games, and the level that suits them."""
 
 
-def entries(commands: Collection[str]) -> list[str]:
-    """Return the entries of the menu, a subset of `commands`, in its order.
+def entries(commands: Collection[str]) -> dict[str, str]:
+    """Return the entries of the menu, each with what it is for; a subset of `commands`, in order.
 
-    Resuming is left out if there is no game to resume.
+    Going on is left out if none of the last games can go on, else it says which one does.
     """
-    there = {QUIT, *commands} - (set() if any(saved_games(folder())) else {CONTINUE})
-    return [entry for entry in TITLES if entry in there]
+    meanings = {word: _(entry.meaning) for word, entry in ENTRIES.items()}
+    recent = map(saved_game, latest(folder())[:RECENT])
+    last = next((saved for saved in recent if saved.game and can_go_on(saved.game)), None)
+    if last:
+        meanings[CONTINUE] = row(last).title
+    there = {QUIT, *commands} - (set() if last else {CONTINUE})
+    return {word: meaning for word, meaning in meanings.items() if word in there}
 
 
-def line_of(file: SavedGame) -> str:
-    """Return a game that can go on, or why it cannot, and when it was played last, in a line."""
-    path, recorded = file.path, file.game
-    day = date.fromtimestamp(path.stat().st_mtime).isoformat()
-    if recorded is None:
-        problem = file.problem and RecordError(path.name, file.problem.line, file.problem.reason)
-        return _("{day}  damaged: {problem}", day=day, problem=problem)
-    title = f"{games.find(recorded.header.game).title}: {line_up(recorded.header.seats)}"
-    return _("{day}  {title}, ply {ply}", day=day, title=title, ply=_events(recorded))
-
-
-def _events(recorded: record.Game) -> int:
-    """Return the number of events in a record, without undone ones."""
-    lines = [line for _, line in recorded.lines]
-    undos = sum(line.undo for line in lines if isinstance(line, record.Undo))
-    return sum(isinstance(line, record.Event) for line in lines) - undos
+def leads_to(found: Row) -> list[str]:
+    """Return the command line that goes on with a saved game, or goes through it."""
+    saved = found.saved
+    if saved.game and can_go_on(saved.game):
+        return [CONTINUE, str(saved.path)]
+    return [REPLAY, str(saved.path), f"--game={saved.number}"]
 
 
 def command_line(
@@ -147,12 +156,12 @@ def keep_level(level: str) -> str:
 # --- the menu in line mode
 
 
-def choose(choices: Sequence[str]) -> list[str]:
-    """Ask for one of the entries and its arguments; return its command line."""
+def choose(choices: Mapping[str, str]) -> list[str]:
+    """Ask for one of the entries and its arguments; return its command line, empty to leave."""
     note("Zweistrom")
-    titles = [f"{_(TITLES[entry])}: {_(MEANINGS[entry])}" for entry in choices]
-    match choices[dialog.number(titles)]:
-        case "resume":
+    titles = [f"{_(ENTRIES[entry].title)}: {meaning}" for entry, meaning in choices.items()]
+    match [*choices][dialog.number(titles)]:
+        case "games":
             return _choose_saved_game()
         case "play" | "watch" as command:
             return _set_up_game(command)
@@ -161,20 +170,16 @@ def choose(choices: Sequence[str]) -> list[str]:
         case "quit":
             return []
         case command:
-            return [command]
+            return [command, *ENTRIES[command].options]
 
 
 def _choose_saved_game() -> list[str]:
-    sound = []
-    for file in saved_games(folder()):
-        if file.problem:
-            note(line_of(file))
-        else:
-            sound.append(file)
+    rows = [whole_row(saved_game(path)) for path in latest(folder())[:LISTED]]
+    sound = [found for found in rows if found.saved.game]
     if not sound:
-        note(_("There is no game to go on with."))
-        return []
-    return [CONTINUE, str(sound[dialog.number([*map(line_of, sound)])].path)]
+        raise SettingError(_("there is no saved game yet"))
+    lines = ["  ".join((found.day, found.title, found.points, found.state)) for found in sound]
+    return leads_to(sound[dialog.number(lines)])
 
 
 def _set_up_game(command: str) -> list[str]:

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from contextlib import closing
+from collections.abc import Callable, Collection
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from suite.core.errors import SettingError
 from suite.core.play import record
 from suite.core.play.table import Table
+from suite.core.text.catalogue import Catalogue
 from suite.play.beginning import begin
 
 from ..lines import dialog, menu, session
 from ..shell import settings
 from ..shell.arguments.options import Pace, Ui
 from ..shell.console import note
+from ..shell.games.proposals import proposed
 from ..shell.games.saved_games import folder
 from ..shell.terminal.terminal import choose_interface
+
+_: Final = Catalogue("cli")
+
+FULL: Final = frozenset(("play", "resume", "watch", "companion", "replay"))
+"""The commands that show all on the full screen."""
 
 
 def play_table(
@@ -46,22 +53,38 @@ def play_table(
             match = play_full_screen(match, recorder.path, pace=pace)
 
 
-def choose_command(commands: Collection[str]) -> list[str]:
-    """Return the command line that a person chooses in the menu; empty for none.
+def stay_home(commands: Collection[str], run: Callable[[list[str]], int]) -> None:
+    """Open the menu, and again after each command chosen there, until the person leaves.
 
-    `commands` are the available ones.
+    `commands` are the available ones; `run` runs a command line and returns its exit code.
     """
-    try:
-        if choose_interface(Ui(settings.value("ui")), full=True) is Ui.FULL:
-            from .menu.home import Home
+    is_full = choose_interface(Ui(settings.value("ui")), full=True) is Ui.FULL
+    with suppress(dialog.LeftError):
+        while words := choose_command(commands, is_full=is_full):
+            code = run(words)
+            if is_full and (code or words[0] not in FULL):  # the menu would cover what it has said
+                dialog.answer(_("Press Enter to go back to the menu. "))
 
-            words = Home(menu.entries(commands)).open() or []
-        else:
-            words = menu.choose(menu.entries(commands))
-        # The companion asks for the rest itself.
-        return [menu.COMPANION, menu.choose_game()] if words == [menu.COMPANION] else words
-    except dialog.LeftError:
-        return []
-    except SettingError as problem:
-        note(str(problem))
-        return []
+
+def choose_command(commands: Collection[str], *, is_full: bool = False) -> list[str]:
+    """Return the command line that a person chooses in the menu; empty to leave.
+
+    Raises `LeftError` at the end of input.
+    """
+    while True:
+        entries, proposal = menu.entries(commands), proposed()
+        try:
+            if is_full:
+                from .menu.home import Home
+
+                words = Home(entries, proposal).open() or []
+            else:
+                if proposal:
+                    note(proposal)
+                words = menu.choose(entries)
+            # The companion asks for the rest itself.
+            return [menu.COMPANION, menu.choose_game()] if words == [menu.COMPANION] else words
+        except dialog.LeftError:
+            raise
+        except SettingError as problem:
+            note(str(problem))

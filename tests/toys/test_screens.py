@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.lines.menu import entries
 from cli.screens.menu.home import Home
 from cli.screens.overlays import Sheet
 from cli.screens.table import curtain
@@ -159,7 +160,7 @@ def test_the_companion_of_a_game_without_places_lists_what_is_possible() -> None
 @pytest.mark.parametrize("game", TOYS)
 def test_the_home_menu_offers_a_new_game(game: str) -> None:
     async def run() -> None:
-        home = Home(["play", "rules", "quit"])
+        home = Home(entries(["play", "rules"]))
         async with home.run_test(size=SMALL) as pilot:
             await pilot.press("1")
             await pilot.pause()

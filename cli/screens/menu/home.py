@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import ClassVar, Final
 
@@ -17,30 +17,28 @@ from suite.core.picture.canvas import Canvas
 from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, SHADES, Shade
 from suite.core.text.catalogue import Catalogue
 from suite.lessons import courses
-from suite.play.beginning import saved_games
 
 from ...lines.lesson import lesson_text
 from ...lines.menu import (
     ANSWERS,
-    CONTINUE,
+    ENTRIES,
+    GAMES,
     HOW_WELL,
     LEARN,
-    MEANINGS,
     NEW,
     QUIT,
     RULES,
-    TITLES,
     WATCH,
     asks_level,
     keep_level,
-    line_of,
 )
-from ...shell.games.saved_games import folder
 from ...shell.games.solved_lessons import solved
 from ..app import FullScreen
 from ..board import Board
+from ..overlays import LETTERS
 from .listing import Listing
 from .new_game import NewGame
+from .saved_games import SavedGames
 
 _: Final = Catalogue("cli")
 
@@ -64,63 +62,55 @@ def rivers(width: int) -> Canvas:
 
 
 class Menu(Listing):
-    """The list of entries; the result is the entry chosen."""
+    """The list of entries, each with its meaning; the result is the entry chosen.
+
+    `proposal` is a sentence below them.
+    """
 
     DEFAULT_CSS: ClassVar[str] = f"""
     Menu Board {{ height: {BANNER}; }}
     Menu OptionList {{ height: auto; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(f"{number}", f"choose({number})", show=False) for number in range(1, 10)),
+        *(
+            Binding(key, f"choose({number})", show=False)
+            for number, key in enumerate(LETTERS[: len(ENTRIES)])
+        ),
     ]
 
-    def __init__(self, entries: Sequence[str]) -> None:
+    def __init__(self, entries: Mapping[str, str], proposal: str = "") -> None:
         super().__init__()
         self.entries = entries
+        self.proposal = proposal
 
     def compose(self) -> ComposeResult:
         """List the entries under the two rivers."""
         yield Board()
-        width = max(len(_(TITLES[entry])) for entry in self.entries)
+        titles = {entry: _(ENTRIES[entry].title) for entry in self.entries}
+        width = max(map(len, titles.values()))
         yield OptionList(
             *(
-                Option(f"{number}  {_(TITLES[entry]):{width}}  {_(MEANINGS[entry])}", id=entry)
-                for number, entry in enumerate(self.entries, 1)
+                Option(f"{key}  {titles[entry]:{width}}  {meaning}", id=entry)
+                for key, (entry, meaning) in zip(LETTERS, self.entries.items(), strict=False)
             ),
             markup=False,
         )
-        yield Label(_("Arrows and Enter, a number, or a click chooses; q leaves."), classes="keys")
+        if self.proposal:
+            yield Static(self.proposal, classes="trouble", markup=False)
+        yield Label(_("Arrows and Enter, a key, or a click chooses; q leaves."), classes="keys")
 
     def on_resize(self) -> None:
         """Draw the rivers in the width of the screen."""
         self.query_one(Board).show(rivers(self.size.width), BANNER_SHADES)
 
     def action_choose(self, number: int) -> None:
-        """Choose an entry by its number, from 1."""
-        if number <= len(self.entries):
-            self.dismiss(self.entries[number - 1])
+        """Choose an entry by its number, from 0."""
+        if number < len(self.entries):
+            self.dismiss([*self.entries][number])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Close with the entry."""
         self.dismiss(event.option_id)
-
-
-class Games(Listing):
-    """The saved games; the result is the command line that resumes one."""
-
-    def compose(self) -> ComposeResult:
-        """List the games, the newest first; damaged files are disabled."""
-        yield Label(_(TITLES[CONTINUE]), classes="title")
-        self.saved = [*saved_games(folder())]
-        yield OptionList(
-            *(Option(line_of(game), disabled=bool(game.problem)) for game in self.saved),
-            markup=False,
-        )
-        yield Label(_("Enter or a click goes on with a game; Esc goes back."), classes="keys")
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Close with the command line that resumes the game."""
-        self.dismiss([CONTINUE, str(self.saved[event.option_index].path)])
 
 
 class HowWell(Listing):
@@ -160,7 +150,7 @@ class Lessons(Listing):
 
     def compose(self) -> ComposeResult:
         """List the courses; solved lessons have a mark."""
-        yield Label(_(TITLES[LEARN]), classes="title")
+        yield Label(_(ENTRIES[LEARN].title), classes="title")
         yield OptionList(*self._list(), markup=False)
         yield Label(_("Enter or a click begins a lesson; Esc goes back."), classes="keys")
 
@@ -188,7 +178,7 @@ class Rules(Listing):
 
     def compose(self) -> ComposeResult:
         """List the topics, game by game."""
-        yield Label(_(TITLES[RULES]), classes="title")
+        yield Label(_(ENTRIES[RULES].title), classes="title")
         self.topics = [topic for name in games.names() for topic in games.topics(name)]
         with Horizontal():
             yield OptionList(*self._list(), markup=False)
@@ -220,7 +210,7 @@ class Rules(Listing):
 
 
 SCREENS: Final[Mapping[str | None, Callable[[], Listing]]] = {
-    CONTINUE: Games,
+    GAMES: SavedGames,
     NEW: partial(NewGame, NEW),
     WATCH: partial(NewGame, WATCH),
     RULES: Rules,
@@ -234,16 +224,17 @@ class Home(FullScreen[list[str]]):
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, entries: Sequence[str]) -> None:
+    def __init__(self, entries: Mapping[str, str], proposal: str = "") -> None:
         super().__init__()
         self.entries = entries
+        self.proposal = proposal
 
     def on_mount(self) -> None:
         """Open the menu."""
         self._open()
 
     def _open(self) -> None:
-        self.push_screen(Menu(self.entries), self._enter)
+        self.push_screen(Menu(self.entries, self.proposal), self._enter)
 
     def _enter(self, entry: str | None) -> None:
         if entry in (None, QUIT):
@@ -253,7 +244,7 @@ class Home(FullScreen[list[str]]):
         elif entry in SCREENS:
             self.push_screen(SCREENS[entry](), self._leave)
         else:
-            self.exit([str(entry)])
+            self.exit([str(entry), *ENTRIES[str(entry)].options])
 
     def _begin_at(self, level: str | None) -> None:
         if level is None:

@@ -18,12 +18,7 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
 from suite.players import roster
 
-from ...lines.menu import (
-    NEW,
-    TITLES,
-    command_line,
-    usual_seats,
-)
+from ...lines.menu import ENTRIES, NEW, command_line, usual_seats
 from ...shell.games.seats import PROGRAM, offer_of, own_names
 from ..dialogs import Ask
 from .listing import Listing
@@ -83,7 +78,7 @@ class NewGame(Listing):
 
     def compose(self) -> ComposeResult:
         """List the rows of the form."""
-        yield Label(_(TITLES[self.command]), classes="title")
+        yield Label(_(ENTRIES[self.command].title), classes="title")
         yield Rows(markup=False)
         yield Static(classes="meaning", markup=False)
         yield Static(self.trouble, classes="trouble", markup=False)

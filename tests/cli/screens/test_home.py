@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -11,16 +13,19 @@ from textual.pilot import Pilot
 from textual.widgets import Markdown, OptionList, Static
 
 from cli.app import COMMANDS
-from cli.lines.menu import NEW, entries
+from cli.lines.menu import ENTRIES, NEW, entries
 from cli.screens.menu.home import Home, rivers
 from cli.screens.menu.new_game import NewGame
+from cli.screens.overlays import LETTERS
 from cli.shell import settings
+from cli.shell.games.proposals import proposed
 from suite.core import games
 from suite.core.options import spell
 from suite.core.text.catalogue import LANGUAGES, Catalogue, speak
 from suite.core.text.phrases import capitalized
 from suite.lessons import courses
 from suite.players.roster import level_meaning
+from tests.cli.own_games import own
 from tests.cli.records import GAMES, begun, finished, saved
 
 Script = Callable[[Pilot[list[str]]], Awaitable[None]]
@@ -33,12 +38,15 @@ def known(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def chosen(
-    *keys: str, then: Script | None = None, size: tuple[int, int] = (80, 24)
+    *keys: str,
+    then: Script | None = None,
+    size: tuple[int, int] = (80, 24),
+    proposal: str = "",
 ) -> list[str] | None:
     """Press keys in the menu, and return the command line it ends with."""
 
     async def run() -> list[str] | None:
-        app = Home(entries(COMMANDS))
+        app = Home(entries(COMMANDS), proposal)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await pilot.press(*keys)
@@ -48,6 +56,11 @@ def chosen(
         return app.return_value
 
     return asyncio.run(run())
+
+
+def key(word: str) -> str:
+    """Return the key of an entry."""
+    return LETTERS[[*entries(COMMANDS)].index(word)]
 
 
 def rows(pilot: Pilot[list[str]]) -> list[str]:
@@ -65,8 +78,12 @@ def test_the_menu_is_left_without_a_command() -> None:
 @pytest.mark.slow
 def test_the_entries_are_listed_and_chosen_by_number_or_click() -> None:
     async def then(pilot: Pilot[list[str]]) -> None:
-        assert [row[:12].split()[1] for row in rows(pilot)][:2] == ["New", "Watch"]
-        assert await pilot.click(OptionList, offset=(6, 2))
+        titles = [re.split(" {2,}", row)[1] for row in rows(pilot)]
+        assert titles == [
+            *("Learn", "New game", "Exercises", "Watch", "Saved games", "Results", "Phones"),
+            *("Companion", "Rules", "Settings", "Quit"),
+        ]
+        assert await pilot.click(OptionList, offset=(6, 4))
         await pilot.pause()
         assert rows(pilot)[0].startswith("Game ")
         assert "program" in rows(pilot)[1]
@@ -84,34 +101,29 @@ def test_who_plays_for_a_level_that_went_is_told(monkeypatch: pytest.MonkeyPatch
             told.extend(row for row in rows(pilot) if row.startswith("Seat 2"))
             await pilot.press(key)
 
-    chosen("1", then=then)
+    chosen(key("play"), then=then)
     assert told[:2] == ["Temples no longer has the level master; expert plays instead.", told[1]]
     assert "level expert" in told[1]
     assert told[2] == ""
     assert "level master" in told[3]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_that_was_left_goes_on(home: Path, game: str) -> None:
-    home.mkdir(parents=True)
-    saved(home / "2026-01-01-0001-temples.jsonl", begun("temples", 30))
-    path = saved(home / f"2026-01-02-0001-{game}.jsonl", begun(game, 20))
-    assert chosen("1", "enter") == ["resume", str(path)]
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_entry_fits_a_line_in_every_language(language: str) -> None:
+    speak(language)
+    _ = Catalogue("cli")
+    widest = max(len(_(entry.title)) for entry in ENTRIES.values())
+    try:
+        for entry in ENTRIES.values():
+            assert len(f"1  {'':{widest}}  {_(entry.meaning)}") <= 76
+    finally:
+        speak("en")
 
 
 @pytest.mark.slow
-def test_a_damaged_file_is_listed_and_cannot_be_chosen(home: Path) -> None:
-    home.mkdir(parents=True)
-    path = saved(home / "2026-01-01-0001-temples.jsonl", begun("temples", 30))
-    (home / "2026-01-02-0001-tiles.jsonl").write_text('{"broken')
-
-    async def then(pilot: Pilot[list[str]]) -> None:
-        assert "damaged: 2026-01-02-0001-tiles.jsonl, line 1: " in rows(pilot)[0]
-        assert rows(pilot)[1].endswith("Temples: Anna against Ben, ply 30")
-        await pilot.press("enter")
-
-    assert chosen("1", then=then) == ["resume", str(path)]
+def test_an_entry_leads_to_its_command() -> None:
+    for word, options in (("drill", []), ("stats", []), ("serve", ["--lan"]), ("config", [])):
+        assert chosen(key(word)) == [word, *options]
 
 
 @pytest.mark.slow
@@ -119,14 +131,36 @@ def test_going_on_is_offered_only_where_there_is_a_game(home: Path) -> None:
     home.mkdir(parents=True)
     saved(home / "2026-01-01-0001-temples.jsonl", finished("temples"))
     assert "resume" not in entries(COMMANDS)
-    saved(home / "2026-01-02-0001-temples.jsonl", begun("temples", 30))
-    assert "resume" in entries(COMMANDS)
-    assert chosen("1", "escape", "q") is None
+    saved(home / "2026-01-02-0001-tiles.jsonl", begun("tiles", 30))
+    os.utime(home / "2026-01-02-0001-tiles.jsonl", (1, 1))
+    saved(home / "2026-01-03-0001-temples.jsonl", [])
+
+    async def then(pilot: Pilot[list[str]]) -> None:
+        assert rows(pilot)[0].endswith("Tiles: Anna and Ben")
+        await pilot.press("enter")
+
+    assert chosen(then=then) == ["resume"]
+
+
+@pytest.mark.slow
+def test_a_proposal_stands_below_the_entries_and_all_fits(home: Path) -> None:
+    for number in range(3):
+        own(home, f"2026-01-01-000{number}-temples.jsonl", loser=0)
+    saved(home / "2026-01-02-0001-tiles.jsonl", begun("tiles", 30))
+
+    async def then(pilot: Pilot[list[str]]) -> None:
+        below = pilot.app.screen.query_one(".trouble", Static)
+        assert "You lost 3 of your last 3 games" in str(below.render())
+        keys = pilot.app.screen.query_one(".keys").region
+        assert keys.bottom <= 24
+        assert below.region.height == 2
+
+    chosen(then=then, proposal=proposed())
 
 
 @pytest.mark.slow
 def test_a_new_game_begins_as_it_is_usual() -> None:
-    assert chosen("1", "end", "enter") == [
+    assert chosen(key("play"), "end", "enter") == [
         "play",
         "temples",
         "--edition=2000",
@@ -139,7 +173,7 @@ def test_a_new_game_begins_as_it_is_usual() -> None:
 @pytest.mark.slow
 def test_a_new_game_has_the_seats_and_rules_that_were_chosen() -> None:
     line = chosen(
-        *("1", "right", "down", "enter", *["backspace"] * 3, "Z", "o", "e", "enter"),
+        *(key("play"), "right", "down", "enter", *["backspace"] * 3, "Z", "o", "e", "enter"),
         *("down", "left", "down", "right", "down", "down", "right"),
         *("down", "right", "right", "end", "enter"),
     )
@@ -157,7 +191,7 @@ def test_a_new_game_has_the_seats_and_rules_that_were_chosen() -> None:
 
 @pytest.mark.slow
 def test_programs_play_where_one_watches() -> None:
-    assert chosen("2", "down", "down", "right", "end", "enter") == [
+    assert chosen(key("watch"), "down", "down", "right", "end", "enter") == [
         "watch",
         "temples",
         "--edition=2000",
@@ -175,7 +209,9 @@ def test_what_cannot_be_is_refused_in_a_sentence() -> None:
 
     assert (
         chosen(
-            "1", "down", "enter", *["backspace"] * 3, *"random", "enter", "end", "enter", then=then
+            *(key("play"), "down", "enter", *["backspace"] * 3, *"random"),
+            *("enter", "end", "enter"),
+            then=then,
         )
         is None
     )
@@ -187,7 +223,7 @@ def test_a_value_of_a_row_is_explained() -> None:
         meaning = pilot.app.screen.query_one(".meaning", Static)
         assert "smaller hand" in str(meaning.render())
 
-    chosen("1", "down", "down", "down", "right", then=then)
+    chosen(key("play"), "down", "down", "down", "right", then=then)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -243,7 +279,7 @@ def test_every_option_and_value_is_explained_in_a_line_each(game: str, language:
 
     speak(language)
     try:
-        chosen("1", then=then)
+        chosen(key("play"), then=then)
     finally:
         speak("en")
 
@@ -269,10 +305,10 @@ def test_the_user_is_asked_once_how_well_they_know_the_games(
         assert "level hard" in rows(pilot)[2]
         await pilot.press("end", "enter")
 
-    line = chosen("1", then=answer)
+    line = chosen(key("play"), then=answer)
     assert line and line[-1] == "ai:hard"
     assert settings.origin("level") == ("hard", settings.Source.FILE)
-    again = chosen("1", "end", "enter")
+    again = chosen(key("play"), "end", "enter")
     assert again and again[-1] == "ai:hard"
 
 
@@ -281,13 +317,13 @@ def test_who_does_not_answer_goes_back_and_is_asked_again(monkeypatch: pytest.Mo
     monkeypatch.delenv("ZWEISTROM_LEVEL")
 
     async def then(pilot: Pilot[list[str]]) -> None:
-        assert "New" in rows(pilot)[0]
-        await pilot.press("1")
+        assert "New" in rows(pilot)[1]
+        await pilot.press(key("play"))
         await pilot.pause()
         assert rows(pilot)[0].startswith("They are new to me.")
         await pilot.press("escape", "q")
 
-    assert chosen("1", "escape", then=then) is None
+    assert chosen(key("play"), "escape", then=then) is None
     assert settings.origin("level")[1] is settings.Source.DEFAULT
 
 
@@ -295,7 +331,7 @@ def test_who_does_not_answer_goes_back_and_is_asked_again(monkeypatch: pytest.Mo
 def test_where_no_settings_are_kept_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("ZWEISTROM_LEVEL")
     monkeypatch.setenv("ZWEISTROM_CONFIG", "")
-    line = chosen("1", "end", "enter")
+    line = chosen(key("play"), "end", "enter")
     assert line and line[-1] == "ai:medium"
 
 
@@ -312,7 +348,7 @@ def test_an_answer_that_cannot_be_kept_holds_for_now(
         assert "is a symbolic link" in str(trouble.render())
         await pilot.press("end", "enter")
 
-    line = chosen("1", "up", "enter", then=then)
+    line = chosen(key("play"), "up", "enter", then=then)
     assert line and line[-1] == "ai:beginner"
 
 
@@ -322,7 +358,7 @@ def test_a_level_is_described_in_words_where_it_is_chosen() -> None:
         meaning = pilot.app.screen.query_one(".meaning", Static)
         assert str(meaning.render()) == level_meaning(games.find("temples"), "medium")
 
-    chosen("1", "down", "down", then=then)
+    chosen(key("play"), "down", "down", then=then)
 
 
 @pytest.mark.slow
@@ -339,12 +375,12 @@ def test_the_rules_are_read_topic_by_topic() -> None:
         assert "Setting up" in read.source
         await pilot.press("enter", "escape", "q")
 
-    assert chosen(f"{entries(COMMANDS).index('rules') + 1}", then=then) is None
+    assert chosen(key("rules"), then=then) is None
 
 
 @pytest.mark.slow
 def test_a_lesson_is_chosen_from_their_list() -> None:
-    learn = f"{entries(COMMANDS).index('learn') + 1}"
+    learn = key("learn")
     temples, tiles = courses().values()
 
     async def then(pilot: Pilot[list[str]]) -> None:
@@ -370,7 +406,7 @@ def test_two_people_of_a_new_game_have_two_names() -> None:
         assert "Ada" in rows(pilot)[1]
         await pilot.press("end", "enter")
 
-    line = chosen("1", "down", "down", then=then)
+    line = chosen(key("play"), "down", "down", then=then)
     assert line and line[-2:] == ["Ada", "Player 2"]
 
 
