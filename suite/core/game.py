@@ -165,6 +165,8 @@ class Game(Presentation[S]):
     """The player with which a trained network is measured."""
     lessons: ClassVar[str] = ""
     """Where its lessons are, as `module:name`; see `suite.core.lesson`. Empty: it has none."""
+    first_game: ClassVar[str] = ""
+    """Where its first game is, as `module:name`; see `suite.core.first_game`. Empty: none."""
     lesson_opponent: ClassVar[str] = "random"
     """The player that decides for the others in a lesson."""
     invariants: ClassVar[str] = ""

@@ -107,6 +107,7 @@ class Temples(Game[State]):
     learner: ClassVar[str] = "beam:width=6"
     examinee: ClassVar[str] = "turn:limit=1000:width=30"
     lessons: ClassVar[str] = "suite.temples.lessons:LESSONS"
+    first_game: ClassVar[str] = "suite.temples.first_game:SCRIPT"
     lesson_opponent: ClassVar[str] = "beam:width=5"
     invariants: ClassVar[str] = "suite.temples.invariants:INVARIANTS"
 

@@ -116,6 +116,7 @@ class Tiles(Game[State]):
     learner: ClassVar[str] = "turn:width=8:follow_ups=8:sparse=1"
     examinee: ClassVar[str] = "turn"
     lessons: ClassVar[str] = "suite.tiles.lessons:LESSONS"
+    first_game: ClassVar[str] = "suite.tiles.first_game:SCRIPT"
     lesson_opponent: ClassVar[str] = "greedy"
     invariants: ClassVar[str] = "suite.tiles.invariants:INVARIANTS"
 

@@ -230,7 +230,7 @@ def _run_awaited(state: State) -> Iterator[str]:
 
 def _threat(state: State, threat: Threat) -> str:
     """Say what the rival can do, and the odds that he has the cards for it."""
-    what = _deed(state, threat)
+    what = deed(state, threat)
     cards = [threat.people] * threat.needed + [threat.site] * threat.journey
     if not cards:
         return _("it leaves something open: {what} at once", what=what)
@@ -243,7 +243,7 @@ def _threat(state: State, threat: Threat) -> str:
     )
 
 
-def _deed(state: State, threat: Threat) -> str:
+def deed(state: State, threat: Threat) -> str:
     """Say what the rival can do by the ability of a people at a site."""
     own, at_the_site = state.active << 3 | threat.site, at(threat.site)
     if threat.people == ASSYRIANS:
