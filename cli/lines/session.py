@@ -6,7 +6,7 @@ session `zweistrom resume` continues from the last event that was shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -21,6 +21,7 @@ from suite.core.play import record
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.play import Asked, Busy, Desk, LiveTable, Over, Stuck
+from suite.play.first_game import FirstGame, is_first_game
 from suite.work import Here
 
 from ..shell.arguments.options import Ui
@@ -47,13 +48,19 @@ def play_in_lines(
 ) -> None:
     """Play a table in lines, until it is over or left; see `screens.opening.play_table`."""
     seats, here = table.header.seats, Here()
-    live = LiveTable(table, here.give, players=players_of(table.game, seats), before=before)
+    leads = is_first_game(table.header)
+    live = (
+        FirstGame(table, here.give, before=before)
+        if leads
+        else LiveTable(table, here.give, players=players_of(table.game, seats), before=before)
+    )
     desk = Desk(live, [number for number, seat in enumerate(seats) if seat.player == HUMAN])
     output = JsonOutput if as_json else partial(TextOutput, interface=interface)
     screen: GameOutput = output(table, live.names, desk.watcher)
     screen.shown = len(table.events) if before else 0
     hides = len(desk.people) > 1 and not as_json and can_hide()
-    Session(desk, here, screen, path, interface if hides else None).play()
+    kind = FirstGameSession if leads else Session
+    kind(desk, here, screen, path, interface if hides else None).play()
 
 
 def go_on(live: LiveTable, here: Here, follow: Callable[[], object]) -> bool:
@@ -170,7 +177,7 @@ class Session:
             screen.follow()
             screen.ask(seat, first=first)
             first = False
-            line = reader.read_line(f"{self.names[seat]} ({self.table.state.phase})> ")
+            line = self._read_line(seat, screen)
             if line is None:
                 return False
             if parser.is_remark(line):
@@ -189,6 +196,10 @@ class Session:
             except (NotationError, IllegalActionError, SettingError) as problem:
                 screen.refuse(str(problem))
         return True
+
+    def _read_line(self, seat: Seat, _screen: GameOutput) -> str | None:
+        """Return the next line of the person to act; `None` at the end of input."""
+        return reader.read_line(f"{self.names[seat]} ({self.table.state.phase})> ")
 
     def _act(self, line: str, seat: Seat, screen: GameOutput) -> None:
         """Take the action that a line means; explain a refusal by what the output's watcher knows.
@@ -216,3 +227,30 @@ class Session:
         hints = self.here.answer(partial(self.live.hint, seat))
         sentences = [hint.text(self.table.game.write(hint.action)) for hint in hints]
         screen.answer(sentences or [_("There is no hint for this.")])
+
+
+class FirstGameSession(Session):
+    """A first game in lines: what is said comes after the position, and Enter goes on."""
+
+    said: Sequence[str] = ()
+    """What has been said last."""
+
+    def _read_line(self, seat: Seat, screen: GameOutput) -> str | None:
+        live = self.live
+        assert isinstance(live, FirstGame)
+        said = [*filter(None, (live.text, live.solution and _("Type: {line}", line=live.solution)))]
+        if said != self.said:
+            screen.answer(said)
+            self.said = said
+        if not live.waits:
+            return super()._read_line(seat, screen)
+        line = reader.read_line(_("Enter goes on. "))
+        if line is not None and parser.is_remark(line):
+            live.go_on()
+        return line
+
+    def _play(self) -> bool:
+        is_over = super()._play()
+        if is_over and isinstance(self.live, FirstGame):
+            self.screen.answer(self.live.closing)
+        return is_over
