@@ -16,6 +16,7 @@ from suite.lessons import Lesson, Practice, courses, lessons
 from suite.play.choice import Attempt
 
 _: Final = Catalogue("core")
+lesson_text: Final = Catalogue("lessons")
 
 
 class Answer(NamedTuple):
@@ -60,6 +61,11 @@ class LessonTry:
     def names(self) -> Sequence[str]:
         """The names of the seats."""
         return self._practice.names
+
+    @property
+    def hint(self) -> str:
+        """A sentence that helps."""
+        return lesson_text(self.lesson.hint)
 
     @property
     def is_over(self) -> bool:

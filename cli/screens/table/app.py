@@ -15,6 +15,7 @@ from suite.core.play import record
 from suite.core.play.table import Table
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
+from suite.play.first_game import is_first_game
 from suite.play.showing import OFF
 
 from ...shell.console import note
@@ -22,14 +23,15 @@ from ...shell.games.saved_games import how_to_resume
 from ...shell.games.seats import HUMAN, players_of
 from ...shell.terminal.endings import note_what_next, say_ending
 from ..app import FullScreen, Layer
+from .led import FirstGameScreen
 from .play import PlayScreen
 from .screen import TableScreen
 
 _: Final = Catalogue("cli")
 
 
-class TableApp(FullScreen[Table[Any]]):
-    """The full screen with one table; its result is the game that is to follow, if any."""
+class TableApp(FullScreen[Any]):
+    """The full screen with one table; its result is the game or lesson that follows, if any."""
 
     DEFAULT_CSS: ClassVar[str] = "CommandPalette SearchIcon { display: none; }"
 
@@ -77,7 +79,8 @@ class PlayApp(TableApp):
         seats = table.header.seats
         people = [at for at, seat in enumerate(seats) if seat.player == HUMAN]
         players = players_of(table.game, seats)
-        self.play_screen = PlayScreen(table, people, players, path, before, pace)
+        kind = FirstGameScreen if is_first_game(table.header) else PlayScreen
+        self.play_screen = kind(table, people, players, path, before, pace)
         super().__init__(self.play_screen)
 
 

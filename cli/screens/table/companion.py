@@ -56,7 +56,7 @@ class CompanionScreen(TableScreen):
         self.presenter.tally = self.live.tally()
         self.draw()
         if self.table.actor is None:
-            show_ending(self, rematches=False)
+            show_ending(self, [], {})
         elif self.selection.asks_for_a_seat:
             self._ask_for_a_seat()
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from suite.core import files
 from suite.core.errors import SettingError, ZweistromError
@@ -35,19 +35,32 @@ ROWS: Final = 7
 """The rows of the curve."""
 
 
-def show_ending(
-    screen: TableScreen, sentences: Sequence[str] = (), *, rematches: bool = True
-) -> None:
-    """Show the sheet, which begins with `sentences`; `rematches` offers another game."""
+Games: TypeAlias = Mapping[str, tuple[str, Callable[[], Table[Any]]]]
+"""Games that may follow, by their keys: what each is called, and how it begins."""
+
+
+def rematches(table: Table[Any]) -> Games:
+    """Return the games of the same players that may follow a game."""
+    return {
+        AGAIN: (_("Once more with the same players"), lambda: rematch(table, new_seed())),
+        SWAPPED: (
+            _("Once more with the sides swapped"),
+            lambda: rematch(table, new_seed(), swapped=True),
+        ),
+    }
+
+
+def show_ending(screen: TableScreen, sentences: Sequence[str], games: Games) -> None:
+    """Show the sheet, which begins with `sentences`, and offers the games that may follow."""
     table, names = screen.table, screen.names
     people = _people(table)
 
     def again(sentence: str) -> None:
-        show_ending(screen, [sentence], rematches=rematches)
+        show_ending(screen, [sentence], games)
 
     def obey(word: str | None) -> None:
-        if word in (AGAIN, SWAPPED):
-            screen.app.exit(rematch(table, new_seed(), swapped=word == SWAPPED))
+        if word and word in games:
+            screen.app.exit(games[word][1]())
         elif word == PICTURE:
             again(_picture(screen))
         elif word == REPLAY:
@@ -65,11 +78,7 @@ def show_ending(
     if table.game.reviewer:
         first = _("Go to your first mistake") if len(people) == 1 else _("Go to the first mistake")
         choices.append(Choice(MISTAKE, first))
-    if rematches:
-        choices += [
-            Choice(AGAIN, _("Once more with the same players")),
-            Choice(SWAPPED, _("Once more with the sides swapped")),
-        ]
+    choices += [Choice(word, label) for word, (label, _begin) in games.items()]
     choices += [Choice(PICTURE, _("Save a picture of the board")), Choice(LEAVE, _("Leave"))]
     lines = [*sentences, headline(table, names), *ending(table, names)]
     if proposed := proposed_after(screen.path):

@@ -33,7 +33,7 @@ from ..app import Alarm, give
 from ..overlays import Choice
 from .commands import MOVING, SHOWN, SKIP, without_marks
 from .curtain import Curtain
-from .ending import show_ending
+from .ending import rematches, show_ending
 from .key_path import key_path
 from .screen import ARROWS, Commands, TableScreen
 from .selection import Selection
@@ -66,9 +66,7 @@ class PlayScreen(TableScreen):
         pace: str = OFF,
     ) -> None:
         self.alarm = Alarm(self, self.go_on)
-        self.live = LiveTable(
-            table, partial(give, self), self.alarm.ring, players=players, before=before
-        )
+        self.live = self._open(table, players, before)
         self.desk = Desk(self.live, people)
         watcher = self.desk.watcher
         super().__init__(table, self.live.names, path, watcher)
@@ -79,6 +77,13 @@ class PlayScreen(TableScreen):
         )
         self._faults_shown = 0
         self.commands = PlayCommands(self)
+
+    def _open(
+        self, table: Table[Any], players: Mapping[Seat, Player], before: record.Game | None
+    ) -> LiveTable:
+        """Return the table in play."""
+        give_job = partial(give, self)
+        return LiveTable(table, give_job, self.alarm.ring, players=players, before=before)
 
     # --- the table
 
@@ -108,7 +113,11 @@ class PlayScreen(TableScreen):
             case _:
                 showing.end()
                 self._new_turn(result_sentence(self.table, self.names))
-                show_ending(self, self._new_faults())
+                self._end()
+
+    def _end(self) -> None:
+        """Show how the game has ended, and what can be done next."""
+        show_ending(self, self._new_faults(), rematches(self.table))
 
     def on_screen_resume(self) -> None:
         """Go on with what waited until the board was in sight again."""
@@ -152,12 +161,17 @@ class PlayScreen(TableScreen):
         """Show what is to be shown now."""
         seat, showing = self.desk.seat, self.showing
         self.presenter.ply, self.presenter.tells = showing.ply, showing.tells
-        acts = seat is not None and self.table.actor == seat and not showing.is_on
+        acts = seat is not None and self.table.actor == seat and self._may_act
         self.selection = Selection(
             self.presenter.view, self.names, self.selection.cursor, acts=acts
         )
         self.presenter.notice = notice
         self.draw()
+
+    @property
+    def _may_act(self) -> bool:
+        """Whether the person to act has been shown everything."""
+        return not self.showing.is_on
 
     @property
     def why_not(self) -> str:

@@ -33,7 +33,8 @@ class Presenter:
     - `rounds`: whether it is told what the others have done since the watcher's last turn
     - `tells`: whether the last event shown is told apart, before the log
     - `notice`, `said`: sentences on what is going on and on what was changed, below the log
-    - `asked`, `tally`, `player`: what a companion shows besides, as in a `Look`
+    - `asked`, `guide`, `pointed`, `tally`, `player`: what a companion or a guide shows besides, as
+      in a `Look`
     """
 
     def __init__(self, table: Table[Any], names: Sequence[str], watcher: Watcher) -> None:
@@ -49,6 +50,8 @@ class Presenter:
         self.notice = ""
         self.said = ""
         self.asked: Sequence[str] = ()
+        self.guide = ""
+        self.pointed: Sequence[str] = ()
         self.tally: Sequence[str] = ()
         self.player = ""
         self.teller = Teller(table, names)
@@ -184,6 +187,8 @@ class Presenter:
             acted=news.acted,
             changed=news.changed,
             asked=self.asked,
+            guide=self.guide,
+            pointed=self.pointed,
             tally=self.tally,
             player=self.player,
             keys=keys,

@@ -26,6 +26,8 @@ allows a building."""
 
 CHANGED: Final = "•"
 """The mark of what the others have changed on the board."""
+POINTED: Final = "►"
+"""The mark of what a guide points at."""
 
 
 class Heading(str):
@@ -55,7 +57,10 @@ class Look:
     - `acted`: whether the watcher has acted since then, which matters more than the news
     - `changed`: what the others have changed on the board since then, as `Presentation.changes` has
       it
-    - `asked`: the companion's question, and the answer typed so far
+    - `asked`: the companion's question, and the answer typed so far; or what a `guide` says
+    - `guide`: what stands above that, if not the companion asks
+    - `pointed`: what a guide points at: places, other parts of the board as `Presentation.changes`
+      has them, and what else the game knows
     - `tally`: lines of the companion that stay in sight
     - `player`: the name of the player to act, if that is not the watcher
     - `keys`: the active keys, each with a word on what it does
@@ -81,6 +86,8 @@ class Look:
     acted: bool = False
     changed: Sequence[str] = ()
     asked: Sequence[str] = ()
+    guide: str = ""
+    pointed: Sequence[str] = ()
     tally: Sequence[str] = ()
     player: str = ""
     keys: Sequence[tuple[str, str]] = ()

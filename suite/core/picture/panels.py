@@ -180,7 +180,7 @@ def _first(rows: list[str], most: int) -> list[str]:
 def _answers(look: Look) -> list[tuple[Sequence[str], str, str]]:
     you, other = _("If you play this"), _("If {who} plays this", who=look.player)
     panels = (
-        (look.asked, _("At the table"), KEY),
+        (look.asked, look.guide or _("At the table"), KEY),
         (look.ahead, other if look.player else you, AHEAD),
         ([look.refused] if look.refused else [], _("Why not?"), ALARM),
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from suite.core.picture.canvas import Canvas
-from suite.core.picture.look import CHANGED
-from suite.core.picture.palette import CURSOR, DARK, GOLD, INK, NEW, QUIET
+from suite.core.picture.look import CHANGED, POINTED
+from suite.core.picture.palette import CURSOR, DARK, GOLD, INK, KEY, NEW, QUIET
 from suite.core.text.catalogue import Catalogue
 from suite.temples.model.pieces import HEIGHT, PLACES, cards_of, length
 from suite.temples.picture.highlights import Change, changes
@@ -87,7 +88,8 @@ def sites(scene: Scene, measure: Measure, above: int, below: int) -> Canvas:
     drawing = _Sites(scene, measure, above, below)
     for site in range(1, 6):
         drawing.site(site)
-    drawing.marks()
+    drawing.marks(scene.look.changed, CHANGED, INK, NEW)
+    drawing.marks(scene.look.pointed, POINTED, DARK, KEY)
     drawing.cursor()
     return drawing.canvas
 
@@ -209,18 +211,20 @@ class _Sites:
         beyond = 2 * self.line(seat, lines) + (seat == self.scene.above)
         self.canvas.rect(x - 1, beyond, self.card + 2, 1, GOLD)
 
-    def marks(self) -> None:
-        """Mark what the others have changed: at the outermost card, the temple or the piece."""
-        for change in self.scene.look.changed:
-            name, seat, what = change.split()
-            site, own = PLACES.index(name), int(seat)
-            x, row = self.x(site), self.plots[own]
+    def marks(self, places: Sequence[str], sign: str, ink: str, paper: str) -> None:
+        """Mark parts of the sites: the outermost card, the temple, the piece, or the name."""
+        for place in places:
+            name, seat, what = (*place.split(), "", "")[:3]
+            if name not in PLACES:
+                continue
+            site, own = PLACES.index(name), int(seat or 0)
+            x, row = self.x(site), self.plots[own] if what else self.band
             if what == ROW:
                 lines = min(length(self.state.rows[own << 3 | site]), self.lines[own])
                 x, row = x + self.inset - 1, self.line(own, max(lines - 1, 0))
             elif what == PIECE:
                 x, row = x + self.wide - 1, row + self.measure.plot - 1
-            self.canvas.text(x, row, CHANGED, INK, paper=NEW, bold=True)
+            self.canvas.text(x, row, sign, ink, paper=paper, bold=True)
 
     def cursor(self) -> None:
         """Draw brackets at the corners of the site under the cursor."""

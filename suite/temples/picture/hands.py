@@ -81,6 +81,7 @@ def numbers(scene: Scene, width: int) -> Canvas:
         look, is_chosen = LOOKS[card.kind], _is_chosen(scene, card)
         number = f"{card.number:>2}"
         canvas.text(x, 0, number, DARK, paper=GOLD if is_chosen else look.light, bold=is_chosen)
+        _point(scene, canvas, x, 0, card)
         letter = f"[{LETTERS[card.kind]}]" if is_chosen else f" {LETTERS[card.kind]} "
         canvas.text(x + 2, 0, letter, look.ink, paper=look.paper, bold=True)
         canvas.text(x + 5, 0, card.times, QUIET)
@@ -118,6 +119,7 @@ def _card(scene: Scene, canvas: Canvas, x: int, width: int, card: Card, *, with_
     """Draw a card from the second row on, with its name; one that is chosen has a gold head."""
     look, is_chosen = LOOKS[card.kind], _is_chosen(scene, card)
     bottom = canvas.height - 1
+    _point(scene, canvas, x - 1, 1, card)
     canvas.rect(x, 2, width, 2, GOLD if is_chosen else look.light)
     canvas.rect(x, 4, width, 2 * bottom - 2, look.paper)
     number = f"[{card.number}]" if is_chosen else f" {card.number}"
@@ -128,6 +130,11 @@ def _card(scene: Scene, canvas: Canvas, x: int, width: int, card: Card, *, with_
         name = _(SITES[card.kind])
         canvas.text(x + (len(name) < width), bottom, name, look.soft)
     _spot(scene, canvas, x, 1, width, bottom, card)
+
+
+def _point(scene: Scene, canvas: Canvas, x: int, row: int, card: Card) -> None:
+    name = PLACES[card.kind] if card.kind != UNKNOWN else ""
+    scene.point(canvas, x, row, "hand", f"hand {name}")
 
 
 def _is_chosen(scene: Scene, card: Card) -> bool:

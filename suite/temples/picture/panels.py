@@ -116,6 +116,7 @@ def goals(state: State) -> str:
 def track(scene: Scene, canvas: Canvas, x: int, row: int, seat: int) -> None:
     """Draw a sum and its track, with marks at 10, 15 and 20."""
     total = scene.state.total(seat)
+    scene.point(canvas, x - 1, row, f"{seat} sum")
     canvas.text(x, row, f"{total:2}", GOLD, bold=True)
     canvas.text(x + 3, row, "·" * TRACK, FAINT)
     canvas.text(x + 3, row, " " * min(total, TRACK), INK, paper=STONE)
@@ -135,6 +136,7 @@ def yards(scene: Scene, width: int) -> Canvas:
 def yard(scene: Scene, canvas: Canvas, x: int, row: int, seat: int, width: int) -> None:
     """Draw a yard with its open card lit, and an unbuilt starting stage before it."""
     end, own = x + width, seat == scene.below
+    scene.point(canvas, x - 1, row, f"{seat} yard")
     if scene.state.start[seat]:
         canvas.text(x, row, " 1 ", DARK, paper=PIECES[seat], bold=True)
         canvas.text(x + 4, row, _("start"), QUIET)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from suite.core.picture.look import Look
-from suite.core.picture.palette import GOLD, INK
+from suite.core.picture.canvas import Canvas
+from suite.core.picture.look import POINTED, Look
+from suite.core.picture.palette import DARK, GOLD, INK, KEY
 from suite.core.text.letters import distinct
 from suite.core.view import EVERYBODY, View
 from suite.temples.flow import FLOW
@@ -57,6 +58,11 @@ class Scene:
     def ink(self, seat: int) -> str:
         """Return the colour of a seat's name; that of the active seat stands out."""
         return GOLD if seat == self.state.active else INK
+
+    def point(self, canvas: Canvas, x: int, row: int, *names: str) -> None:
+        """Mark something beside the sites, if a guide points at one of its names."""
+        if not {*names}.isdisjoint(self.look.pointed):
+            canvas.text(x, row, POINTED, DARK, paper=KEY, bold=True)
 
     def holds(self, *words: str) -> bool:
         """Say whether all these words are in the selection, the chosen beginning of an action."""

@@ -11,8 +11,8 @@ from typing import Final
 
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.fragments import SIGNS
-from suite.core.picture.look import CHANGED, OFF, STRONG, Look
-from suite.core.picture.palette import CURSOR, GOLD, INK, NEW
+from suite.core.picture.look import CHANGED, OFF, POINTED, STRONG, Look
+from suite.core.picture.palette import CURSOR, DARK, GOLD, INK, KEY, NEW
 from suite.tiles.model.board import (
     BIT_OF_NAME,
     BORDERED,
@@ -134,7 +134,8 @@ class Picture:
         self._wonder()
         self._cursor()
         self._promises()
-        self._changes()
+        self._marks(self.look.pointed, POINTED, DARK, KEY)
+        self._marks(self.look.changed, CHANGED, INK, NEW)
         for name, bit in BIT_OF_NAME.items():
             x, _, line = self._corner(bit)
             self.canvas.spot(x - 1, line - size.line, size.wide, size.high // 2, name)
@@ -351,15 +352,15 @@ class Picture:
             self.canvas.rect(x, y, size.wide - 1, size.high - size.gap, paper)
             self.canvas.text(x + size.middle, line, sign, ink, bold=True)
 
-    def _changes(self) -> None:
-        """Mark the cells that the others have changed, in the gap at their left.
+    def _marks(self, places: Sequence[str], sign: str, ink: str, paper: str) -> None:
+        """Mark cells in the gap at their left.
 
         What a legal action promises goes before it.
         """
-        for place in self.look.changed:
-            x, _, line = self._corner(BIT_OF_NAME[place])
-            if not self.canvas.has_letter(x - 1, line):
-                self.canvas.text(x - 1, line, CHANGED, INK, paper=NEW, bold=True)
+        for place in places:
+            x, _, line = self._corner(BIT_OF_NAME.get(place, 0))
+            if place in BIT_OF_NAME and not self.canvas.has_letter(x - 1, line):
+                self.canvas.text(x - 1, line, sign, ink, paper=paper, bold=True)
 
     def _cursor(self) -> None:
         """Draw brackets round the cell of the cursor; the small size has bars at its sides."""

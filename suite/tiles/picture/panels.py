@@ -8,8 +8,8 @@ from typing import Final
 from suite.core.picture import panels
 from suite.core.picture.canvas import Canvas, framed, stacked
 from suite.core.picture.fragments import SIGNS
-from suite.core.picture.look import ALLOWED, CHANGED, FIGHTS, RAISES, SCORES, Look
-from suite.core.picture.palette import ALARM, DARK, FAINT, FRAME, GOLD, INK, NEW, QUIET
+from suite.core.picture.look import ALLOWED, CHANGED, FIGHTS, POINTED, RAISES, SCORES, Look
+from suite.core.picture.palette import ALARM, DARK, FAINT, FRAME, GOLD, INK, KEY, NEW, QUIET
 from suite.core.picture.panels import Line, Word, column, length, packed, write
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.letters import clipped, columns, distinct, wrapped
@@ -252,10 +252,10 @@ class Panels:
         return [self._screen(seat, alone=len(seats) == 1) for seat in seats]
 
     def _screen(self, seat: int, *, alone: bool) -> list[Line]:
-        lines: list[Line] = []
-        if hand_is_open(self.view, seat):
-            lines.append(self._hand(seat, alone=alone))
-        lines.append(self._points(seat))
+        rows = {"hand": self._hand(seat, alone=alone)} if hand_is_open(self.view, seat) else {}
+        rows["points"] = self._points(seat)
+        point = Word(POINTED, DARK, KEY)
+        lines = [[point, *row] if name in self.look.pointed else row for name, row in rows.items()]
         if alone:
             return [*lines, self._weakest(seat)]
         heads = (f"{seat + 1}  ", "   ")

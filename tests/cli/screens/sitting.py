@@ -17,13 +17,14 @@ from cli.screens.board import Board
 from cli.screens.overlays import Line, Sheet
 from cli.screens.table.app import PlayApp
 from cli.screens.table.curtain import Curtain
+from cli.screens.table.led import FirstGameScreen
 from cli.screens.table.play import PlayScreen
 from suite.core import games
 from suite.core.flow import Seat
 from suite.core.play.player import Player
 from suite.core.play.record import FORMAT, FileRecorder, Header, Seating
 from suite.core.play.table import Table
-from suite.play import Busy
+from suite.play import Asked, Busy
 
 PATIENCE: Final = 20.0
 """Seconds after which a screen that does nothing has failed."""
@@ -111,8 +112,10 @@ class Person:
     def _others_act(self) -> bool:
         """Whether chance or programs act, until the screen asks a person or the game is over."""
         play_screen = self.play_screen
+        reads = isinstance(play_screen, FirstGameScreen) and play_screen.is_led
         asks = (
             play_screen.selection.acts
+            or (reads and play_screen.live.moment == Asked(0))
             or play_screen.table.outcome
             or self.app.screen is not play_screen
         )
