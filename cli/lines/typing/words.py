@@ -20,7 +20,8 @@ class Place(Flag):
 
     - `TABLE`: in a game, in line mode or after `:`; `LESSON`; `EXERCISE`; `COMPANION`: beside a
       real table
-    - `SCREEN`: a key of the full screen of a game; `COMPANION_SCREEN`: one of the companion's
+    - `SCREEN`: a key of the full screen of a game; `COMPANION_SCREEN`, `LESSON_SCREEN`: one of a
+      companion or lesson
     """
 
     TABLE = auto()
@@ -29,10 +30,12 @@ class Place(Flag):
     COMPANION = auto()
     SCREEN = auto()
     COMPANION_SCREEN = auto()
+    LESSON_SCREEN = auto()
 
 
-TABLE, LESSON, EXERCISE, COMPANION, SCREEN, COMPANION_SCREEN = Place
-SCREENS: Final = SCREEN | COMPANION_SCREEN
+TABLE, LESSON, EXERCISE, COMPANION, SCREEN, COMPANION_SCREEN, LESSON_SCREEN = Place
+TABLES: Final = SCREEN | COMPANION_SCREEN
+SCREENS: Final = TABLES | LESSON_SCREEN
 NOWHERE: Final = Place(0)
 
 
@@ -83,7 +86,7 @@ WORDS: Final = {
     "hint": Word(
         {
             TABLE: marked("good actions, each with a sentence why; the record is marked"),
-            LESSON | EXERCISE: marked("a sentence that helps"),
+            LESSON | EXERCISE | LESSON_SCREEN: marked("a sentence that helps"),
             COMPANION: marked(
                 "advice for whose hand is known, from deals that fit all that is known"
             ),
@@ -91,7 +94,7 @@ WORDS: Final = {
             COMPANION_SCREEN: marked("advice for whose hand is known; the record is marked"),
         },
         key="i",
-        labels={SCREEN: marked("hint"), COMPANION_SCREEN: marked("advice")},
+        labels={SCREEN | LESSON_SCREEN: marked("hint"), COMPANION_SCREEN: marked("advice")},
     ),
     "rule": Word(
         {TABLE | COMPANION: marked("'rule TOPIC' reads a topic of the rules; 'rule' lists them")},
@@ -157,7 +160,7 @@ WORDS: Final = {
     ),
     "undo": Word(
         {
-            TABLE | LESSON | SCREEN: marked("take back your last action"),
+            TABLE | LESSON | SCREEN | LESSON_SCREEN: marked("take back your last action"),
             COMPANION | COMPANION_SCREEN: marked("take back what was typed last"),
         },
         key="u",
@@ -175,10 +178,10 @@ WORDS: Final = {
     "quit": Word(
         {
             TABLE: marked("save and leave; 'zweistrom resume' goes on"),
-            LESSON: marked("leave the lesson"),
+            LESSON | LESSON_SCREEN: marked("leave the lesson"),
             EXERCISE: marked("leave; what is solved does not come again"),
             COMPANION: marked("save and leave; the same command goes on"),
-            SCREENS: marked("save the game and leave it"),
+            TABLES: marked("save the game and leave it"),
         },
         key="q",
         labels={SCREENS: marked("leave")},
@@ -204,9 +207,9 @@ WORDS: Final = {
     ),
     # The commands below are not typed; they exist on the full screen only.
     "type": Word(
-        {SCREENS: marked("type an action or a word")},
+        {TABLES: marked("type an action or a word")},
         key=":",
-        labels={SCREENS: marked("type")},
+        labels={TABLES: marked("type")},
         in_sight=True,
     ),
     "reference": Word(
@@ -216,9 +219,9 @@ WORDS: Final = {
         in_sight=True,
     ),
     "replay": Word(
-        {SCREENS: marked("go through the game so far")},
+        {TABLES: marked("go through the game so far")},
         key="r",
-        labels={SCREENS: marked("replay")},
+        labels={TABLES: marked("replay")},
     ),
     "areas": Word(
         {SCREENS: marked("tint what belongs together: off, faint, strong")},
@@ -261,6 +264,7 @@ ORDER: Final = {
     " resign help",
     SCREEN: "why quit undo hint last again pace type reference log replay areas size cover resign",
     COMPANION_SCREEN: "why quit undo tally hint log type reference replay areas size",
+    LESSON_SCREEN: "why quit undo hint reference areas size",
 }
 """The words of each place in the order in which they are listed there."""
 
