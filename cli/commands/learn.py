@@ -11,18 +11,20 @@ from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import offering
 from suite.lessons import courses, lessons
+from suite.play.first_game import first_games
 
-from ..lines.lesson import LessonSession, lesson_text, note_next
+from ..lines.lesson import note_next
+from ..lines.menu import titles_of
+from ..screens.opening import lead, teach
 from ..shell.arguments.options import Interface, Ui
 from ..shell.console import say
 from ..shell.games.solved_lessons import solved
-from ..shell.terminal.terminal import choose_interface
 
 _: Final = Catalogue("cli")
 
 
 def _words(incomplete: str) -> list[str]:
-    return [word for word in lessons() if word.startswith(incomplete)]
+    return [word for word in (*first_games(), *lessons()) if word.startswith(incomplete)]
 
 
 def command(
@@ -47,13 +49,17 @@ def command(
     if word is None:
         list_lessons()
         return
+    if word in first_games():
+        lead(word, interface)
+        return
     if word not in lessons():
-        raise SettingError(offering(_("there is no lesson {word!r}", word=word), word, lessons()))
-    LessonSession(lessons()[word], choose_interface(interface)).teach()
+        words = [*first_games(), *lessons()]
+        raise SettingError(offering(_("there is no lesson {word!r}", word=word), word, words))
+    teach(lessons()[word], interface)
 
 
 def list_lessons() -> None:
-    """Print the course of each game, with a mark at the lessons that are solved."""
+    """Print the course of each game: its first game and lessons, with a mark at what is done."""
     words = solved()
     width = max(map(len, lessons()))
     for game, course in courses().items():
@@ -65,8 +71,7 @@ def list_lessons() -> None:
                 all=len(course),
             )
         )
-        for lesson in course:
-            mark = "[x]" if lesson.word in words else "[ ]"
-            say(f"{mark} {lesson.word:{width}}  {lesson_text(lesson.title)}")
+        for word, title in titles_of(game).items():
+            say(f"{'[x]' if word in words else '[ ]'} {word:{width}}  {title}")
     for course in courses().values():
         note_next(course[-1])

@@ -16,8 +16,10 @@ from suite.core.play.table import Table
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.play.beginning import START, Offer, begin
+from suite.play.first_game import first_games
 
-from ..screens.opening import play_table
+from ..lines import menu
+from ..screens.opening import lead, play_table
 from ..shell.arguments import completion
 from ..shell.arguments.game_commands import app_for
 from ..shell.arguments.options import (
@@ -31,6 +33,7 @@ from ..shell.arguments.options import (
     UndoFree,
     new_seed,
 )
+from ..shell.console import at_terminal
 from ..shell.games.recorded import read_position, seat_of
 from ..shell.games.saved_games import folder
 from ..shell.games.seats import note_successions, seat_people_and_programs
@@ -73,6 +76,12 @@ def play(
     as_json: Json = False,
 ) -> None:
     """Play a game with people and programs."""
+    is_plain = not (seats or position or as_json) and interface is Ui.AUTO
+    if is_plain and at_terminal() and menu.asks_level():
+        words = [word for word, other in first_games().items() if other.name == game.name]
+        if first := menu.ask_level(words):
+            lead(first, interface)
+            return
     seatings = seat_people_and_programs(game, seats or [])
     note_successions(game, [seat.player for seat in seatings])
     header = Offer(game).header(

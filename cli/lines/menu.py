@@ -7,7 +7,7 @@ menu in line mode for terminals without the full screen.
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from suite.core import games
@@ -17,7 +17,9 @@ from suite.core.options import spell
 from suite.core.play.collection import latest
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue, marked
+from suite.lessons import courses
 from suite.play.beginning import can_go_on, saved_game
+from suite.play.first_game import first_games
 from suite.players import roster
 
 from ..shell import settings, settings_file
@@ -34,6 +36,7 @@ from ..shell.games.seats import (
 )
 from ..shell.settings import Source
 from . import dialog
+from .lesson import lesson_text
 
 _: Final = Catalogue("cli")
 
@@ -74,8 +77,9 @@ RECENT: Final = 60
 LISTED: Final = 20
 """The most games in a list of lines."""
 HOW_WELL: Final = marked("How well do you know these games?")
+NEWCOMER: Final = "beginner"
 ANSWERS: Final = {
-    "beginner": marked("They are new to me."),
+    NEWCOMER: marked("They are new to me."),
     "medium": marked("I have played them."),
     "hard": marked("I know them well."),
 }
@@ -139,8 +143,41 @@ def asks_level() -> bool:
     return settings.path() is not None and settings.origin("level")[1] is Source.DEFAULT
 
 
-def keep_level(level: str) -> str:
-    """Keep a level as a setting; return why it lasts only until the program ends, else ""."""
+def first_title(word: str) -> str:
+    """Return what a first game is called, by its word."""
+    return _("A first game of {title}, step by step", title=first_games()[word].title)
+
+
+def titles_of(game: str) -> dict[str, str]:
+    """Return the titles of a game's course by their words: its first game, then its lessons."""
+    first = {word: first_title(word) for word, its in first_games().items() if its.name == game}
+    return first | {lesson.word: lesson_text(lesson.title) for lesson in courses()[game]}
+
+
+def answers(words: Iterable[str]) -> dict[str, str]:
+    """Return the answers to the question how well the games are known, by what they lead to.
+
+    That is a first game, of those in `words`, or a level.
+    """
+    return {
+        **{word: first_title(word) for word in words},
+        **{level: _(answer) for level, answer in ANSWERS.items()},
+    }
+
+
+def ask_level(words: Iterable[str]) -> str:
+    """Ask how well the games are known, and keep the level; return the first game, if any."""
+    note(_(HOW_WELL))
+    choices = answers(words)
+    answer = [*choices][dialog.number([*choices.values()])]
+    if trouble := keep_level(answer):
+        note(trouble)
+    return answer if answer in first_games() else ""
+
+
+def keep_level(answer: str) -> str:
+    """Keep the level that suits an answer; return why it lasts only until the end, else ""."""
+    level = answer if answer in ANSWERS else NEWCOMER
     try:
         settings_file.put("level", level)
     except SettingError as problem:
@@ -183,11 +220,8 @@ def _choose_saved_game() -> list[str]:
 
 
 def _set_up_game(command: str) -> list[str]:
-    if command == NEW and asks_level():
-        note(_(HOW_WELL))
-        number = dialog.number([*map(_, ANSWERS.values())], len(ANSWERS) // 2)
-        if trouble := keep_level([*ANSWERS][number]):
-            note(trouble)
+    if command == NEW and asks_level() and (first := ask_level(first_games())):
+        return [LEARN, first]
     game = games.find(choose_game())
     if command == NEW:
         note_successions(game, [offer_of(game).level])

@@ -11,19 +11,24 @@ from suite.core.errors import SettingError
 from suite.core.play import record
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
+from suite.lessons import Lesson
 from suite.play.beginning import begin
+from suite.play.first_game import first_games, first_table
 
 from ..lines import dialog, menu, session
+from ..lines.lesson import LessonSession
 from ..shell import settings
 from ..shell.arguments.options import Pace, Ui
 from ..shell.console import note
 from ..shell.games.proposals import proposed
 from ..shell.games.saved_games import folder
+from ..shell.games.seats import own_names
+from ..shell.games.solved_lessons import keep
 from ..shell.terminal.terminal import choose_interface
 
 _: Final = Catalogue("cli")
 
-FULL: Final = frozenset(("play", "resume", "watch", "companion", "replay"))
+FULL: Final = frozenset(("play", "resume", "watch", "companion", "replay", "learn"))
 """The commands that show all on the full screen."""
 
 
@@ -51,6 +56,26 @@ def play_table(
     while match:
         with closing(begin(match, folder())) as recorder:
             match = play_full_screen(match, recorder.path, pace=pace)
+
+
+def lead(word: str, interface: Ui) -> None:
+    """Begin a first game, by its word."""
+    table = first_table(first_games()[word], own_names()[0])
+    with closing(begin(table, folder())) as recorder:
+        play_table(table, recorder.path, interface, as_json=False, pace=Pace.CALM)
+    if table.outcome:
+        keep(word)
+
+
+def teach(lesson: Lesson, interface: Ui) -> None:
+    """Teach a lesson until it is solved or left; on the full screen others may follow."""
+    shown_as = choose_interface(interface, full=True)
+    if shown_as is not Ui.FULL:
+        LessonSession(lesson, shown_as).teach()
+        return
+    from .table.lesson import teach_full_screen
+
+    teach_full_screen(lesson)
 
 
 def stay_home(commands: Collection[str], run: Callable[[list[str]], int]) -> None:

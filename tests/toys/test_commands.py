@@ -199,7 +199,7 @@ def test_a_game_on_a_real_table_is_told_by_the_notation(tmp_path: Path, game: st
 
 
 def test_the_menu_in_lines_offers_it(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = ["1", "", str(games.names().index(game) + 1), *[""] * 4]
+    lines = ["1", "4", str(games.names().index(game) + 1), *[""] * 4]
     monkeypatch.setattr("cli.lines.dialog.answer", lambda _question: lines.pop(0))
     told = menu.choose(menu.entries(["play", "rules"]))
     assert told[:2] == ["play", game]

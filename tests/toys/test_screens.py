@@ -164,7 +164,7 @@ def test_the_home_menu_offers_a_new_game(game: str) -> None:
         async with home.run_test(size=SMALL) as pilot:
             await pilot.press("1")
             await pilot.pause()
-            await pilot.press("enter")  # how well the user knows the games
+            await pilot.press("end", "enter")  # how well the user knows the games
             await pilot.pause()
             await pilot.press(*["right"] * games.names().index(game))
             await pilot.press("up", "enter")

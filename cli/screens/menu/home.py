@@ -17,8 +17,8 @@ from suite.core.picture.canvas import Canvas
 from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, SHADES, Shade
 from suite.core.text.catalogue import Catalogue
 from suite.lessons import courses
+from suite.play.first_game import first_games
 
-from ...lines.lesson import lesson_text
 from ...lines.menu import (
     ANSWERS,
     ENTRIES,
@@ -29,8 +29,10 @@ from ...lines.menu import (
     QUIT,
     RULES,
     WATCH,
+    answers,
     asks_level,
     keep_level,
+    titles_of,
 )
 from ...shell.games.solved_lessons import solved
 from ..app import FullScreen
@@ -119,11 +121,12 @@ class HowWell(Listing):
     def compose(self) -> ComposeResult:
         """List the answers; the level of one is that which it suits."""
         yield Label(_(HOW_WELL), classes="title")
-        width = max(len(_(answer)) for answer in ANSWERS.values())
+        choices = answers(first_games())
+        width = max(map(len, choices.values()))
         yield OptionList(
             *(
-                Option(f"{_(answer):{width}}  {_('level {word}', word=level)}", id=level)
-                for level, answer in ANSWERS.items()
+                Option(f"{answer:{width}}  {self._level(word)}", id=word)
+                for word, answer in choices.items()
             ),
             markup=False,
         )
@@ -136,9 +139,9 @@ class HowWell(Listing):
         )
         yield Label(_("Enter or a click answers; Esc goes back."), classes="keys")
 
-    def on_mount(self) -> None:
-        """Begin with the answer in the middle."""
-        self.query_one(OptionList).highlighted = len(ANSWERS) // 2
+    @staticmethod
+    def _level(word: str) -> str:
+        return _("level {word}", word=word) if word in ANSWERS else ""
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Close with the level."""
@@ -149,19 +152,18 @@ class Lessons(Listing):
     """The lessons; the result is the command line that begins one."""
 
     def compose(self) -> ComposeResult:
-        """List the courses; solved lessons have a mark."""
+        """List the courses; what is done has a mark."""
         yield Label(_(ENTRIES[LEARN].title), classes="title")
         yield OptionList(*self._list(), markup=False)
         yield Label(_("Enter or a click begins a lesson; Esc goes back."), classes="keys")
 
     def _list(self) -> Iterator[Option]:
-        """Yield the title of each game, disabled, and its lessons."""
+        """Yield the title of each game, disabled, and its course."""
         marks = solved()
-        for game, course in courses().items():
+        for game in courses():
             yield Option(games.find(game).title.upper(), disabled=True)
-            for lesson in course:
-                mark = "x" if lesson.word in marks else " "
-                yield Option(f"[{mark}]  {lesson_text(lesson.title)}", id=lesson.word)
+            for word, title in titles_of(game).items():
+                yield Option(f"[{'x' if word in marks else ' '}]  {title}", id=word)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Close with the command line that begins the lesson."""
@@ -249,6 +251,9 @@ class Home(FullScreen[list[str]]):
     def _begin_at(self, level: str | None) -> None:
         if level is None:
             self._open()
+        elif level in first_games():
+            keep_level(level)
+            self.exit([LEARN, level])
         else:
             self.push_screen(NewGame(NEW, keep_level(level)), self._leave)
 

@@ -14,6 +14,7 @@ from cli.shell.games.solved_lessons import progress_file, solved
 from suite.core import games
 from suite.core.text.catalogue import Catalogue, speak
 from suite.lessons import courses, lessons
+from suite.play.first_game import first_games
 from tests.cli.records import run
 from tests.lessons.solutions import CHOICES, RULES, SOLUTIONS, WRONG, actions
 
@@ -28,8 +29,9 @@ def learn(word: str, typed: str, *more: str) -> str:
 def test_the_course_of_each_game_is_listed_with_what_is_solved_and_where_to_go_on() -> None:
     told = run("learn")
     lines = iter(told.stdout.splitlines())
-    for game, course in courses().items():
+    for word, (game, course) in zip(first_games(), courses().items(), strict=True):
         assert next(lines) == f"{games.find(game).title}, 0 of {len(course)} solved"
+        assert next(lines).split()[2] == word
         for lesson in course:
             assert next(lines).split(maxsplit=3) == ["[", "]", lesson.word, lesson.title]
     assert not [*lines]

@@ -205,15 +205,15 @@ def test_the_menu_in_lines_asks_once_how_well_one_knows_the_games(
     home: Path, typed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("ZWEISTROM_LEVEL")
-    typed[:] = [number("play"), "3", "1", "", "", "1", ""]
+    typed[:] = [number("play"), "5", "1", "", "", "1", ""]
     assert choose_command(COMMANDS)[-1] == "ai:hard"
     assert settings.origin("level") == ("hard", settings.Source.FILE)
     typed[:] = [number("play"), "1", "", "", "1", ""]
     assert choose_command(COMMANDS)[-1] == "ai:hard"
     settings_file.drop("level")
-    typed[:] = [number("play"), "", "1", "", "", "1", ""]
-    assert choose_command(COMMANDS)[-1] == "ai:medium", "the usual answer is in the middle"
-    assert settings.origin("level") == ("medium", settings.Source.FILE)
+    typed[:] = [number("play"), ""]
+    assert choose_command(COMMANDS) == ["learn", "temples-first"], "it is offered first"
+    assert settings.origin("level") == ("beginner", settings.Source.FILE)
 
 
 def test_what_cannot_be_is_said_in_lines_too(

@@ -292,15 +292,17 @@ def test_the_user_is_asked_once_how_well_they_know_the_games(
 
     async def answer(pilot: Pilot[list[str]]) -> None:
         assert [row.split("  ")[0] for row in rows(pilot)] == [
+            "A first game of Temples, step by step",
+            "A first game of Tiles, step by step",
             "They are new to me.",
             "I have played them.",
             "I know them well.",
         ]
-        assert pilot.app.screen.query_one(OptionList).highlighted == 1
+        assert pilot.app.screen.query_one(OptionList).highlighted == 0
         told = pilot.app.screen.query(".keys").first(Static)
         assert str(told.render()).endswith("'zweistrom config level' changes it.")
         assert (told.region.width, told.region.height) == (80, 2), "wrapped, and not cut"
-        await pilot.press("down", "enter")
+        await pilot.press("end", "enter")
         await pilot.pause()
         assert "level hard" in rows(pilot)[2]
         await pilot.press("end", "enter")
@@ -313,6 +315,13 @@ def test_the_user_is_asked_once_how_well_they_know_the_games(
 
 
 @pytest.mark.slow
+def test_who_has_never_played_is_offered_a_first_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ZWEISTROM_LEVEL")
+    assert chosen("1", "down", "enter") == ["learn", "tiles-first"]
+    assert settings.origin("level") == ("beginner", settings.Source.FILE)
+
+
+@pytest.mark.slow
 def test_who_does_not_answer_goes_back_and_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("ZWEISTROM_LEVEL")
 
@@ -320,7 +329,7 @@ def test_who_does_not_answer_goes_back_and_is_asked_again(monkeypatch: pytest.Mo
         assert "New" in rows(pilot)[1]
         await pilot.press(key("play"))
         await pilot.pause()
-        assert rows(pilot)[0].startswith("They are new to me.")
+        assert rows(pilot)[2].startswith("They are new to me.")
         await pilot.press("escape", "q")
 
     assert chosen(key("play"), "escape", then=then) is None
@@ -348,7 +357,7 @@ def test_an_answer_that_cannot_be_kept_holds_for_now(
         assert "is a symbolic link" in str(trouble.render())
         await pilot.press("end", "enter")
 
-    line = chosen(key("play"), "up", "enter", then=then)
+    line = chosen(key("play"), "down", "down", "enter", then=then)
     assert line and line[-1] == "ai:beginner"
 
 
@@ -386,13 +395,16 @@ def test_a_lesson_is_chosen_from_their_list() -> None:
     async def then(pilot: Pilot[list[str]]) -> None:
         assert rows(pilot) == [
             "TEMPLES",
+            "[ ]  A first game of Temples, step by step",
             *(f"[ ]  {lesson.title}" for lesson in temples),
             "TILES",
+            "[ ]  A first game of Tiles, step by step",
             *(f"[ ]  {lesson.title}" for lesson in tiles),
         ]
         await pilot.press("home", "down", "enter")
 
-    assert chosen(learn, then=then) == ["learn", temples[1].word]
+    assert chosen(learn, then=then) == ["learn", temples[0].word]
+    assert chosen(learn, "enter") == ["learn", "temples-first"]
     assert chosen(learn, "escape", "q") is None
 
 
