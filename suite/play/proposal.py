@@ -11,6 +11,7 @@ from suite.core import games
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
 from suite.play.beginning import SavedGame, own_seat, saved_game
+from suite.play.first_game import is_first_game
 from suite.players import roster
 
 _: Final = Catalogue("core")
@@ -70,7 +71,7 @@ def _match(saved: SavedGame, names: Sequence[str]) -> _Match | None:
     assert saved.game and saved.outcome
     header, winners = saved.game.header, saved.outcome.winners
     game, seat = games.find(header.game), own_seat(header.seats, names)
-    if seat is None or len(header.seats) != 2:
+    if seat is None or len(header.seats) != 2 or is_first_game(header):
         return None
     level = roster.successor(game, header.seats[1 - seat].player)
     if level not in game.levels:
