@@ -87,22 +87,6 @@ def set_pass(response: Response, request: Request, name: str, value: str, path: 
     )
 
 
-def pass_of(request: Request, name: str) -> str:
-    """Return what the cookie of this name holds; empty if there is none."""
-    return request.cookies.get(_in_full(request, name), "")
-
-
-def drop_pass(response: Response, request: Request, name: str, path: str) -> None:
-    """Let a browser forget the cookie of this name."""
-    response.delete_cookie(
-        _in_full(request, name),
-        path=path,
-        secure=_is_encrypted(request),
-        httponly=True,
-        samesite="strict",
-    )
-
-
 def _in_full(request: Request, name: str) -> str:
     port = request.url.port or 0
     return f"__Secure-{name}-{port}" if _is_encrypted(request) else f"{name}-{port}"

@@ -12,7 +12,7 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.view import SPECTATOR, Watcher
 from suite.web.http.request import cookies, set_pass
 from suite.web.http.safety import Streams
-from suite.web.routes.curtain import SHARED, hides
+from suite.web.routes.curtain import SHARED, hides, passes_here
 from suite.web.table.passes import KEEPER, Role
 from suite.web.table.passes import SPECTATOR as LOOKS_ON
 from suite.web.table.served_table import ServedTable
@@ -68,9 +68,19 @@ class Roles:
 def admission(
     request: Request, served: ServedTable, role: Role, cookie: str, place: str
 ) -> Response:
-    """Return the way to a place of a table, with a new pass for a role."""
+    """Return the way to a place of a table, with a new pass for a role.
+
+    Where other seats are played in the browser, too, they get new passes: whatever is still open
+    there does not know that it is a shared screen now.
+    """
     response = RedirectResponse(f"/t/{served.id}/{place}", 303)
-    set_pass(response, request, f"seat-{role}", cookie, f"/t/{served.id}/")
+    passes = {role: cookie}
+    if role.isdecimal():
+        others = passes_here(request, served)
+        others.pop(int(role), None)
+        passes |= {str(seat): served.passes.renew(str(seat), old) for seat, old in others.items()}
+    for seat, new in passes.items():
+        set_pass(response, request, f"seat-{seat}", new, f"/t/{served.id}/")
     return response
 
 

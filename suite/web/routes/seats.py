@@ -28,7 +28,7 @@ from suite.web.page.choice import MOST, ActionChoice
 from suite.web.page.documents import NOTHING
 from suite.web.page.parts import CHAIRS, CHOICE, moment
 from suite.web.routes import correction_pages, curtain
-from suite.web.routes.curtain import CURTAIN, SHARED, hides, is_shared, seats_here
+from suite.web.routes.curtain import CURTAIN, SHARED, hides, is_shared, passes_here
 from suite.web.routes.roles import PLACES, Roles, admission, title_of, watcher_of
 from suite.web.table.companion_table import CompanionTable
 from suite.web.table.passes import KEEPER, Role
@@ -94,7 +94,8 @@ class SeatRoutes(Roles):
                     return RedirectResponse(f"/t/{served.id}/{other}/", 303)
             return HTMLResponse(self._join_page(served, role))
         if hides(request, served, role):
-            return curtain.draw(RedirectResponse(f"/t/{served.id}/{SHARED}", 303), request, served)
+            curtain.draw(request, served)
+            return RedirectResponse(f"/t/{served.id}/{SHARED}", 303)
         return HTMLResponse(self._page(request, served, role))
 
     def _page(
@@ -124,7 +125,7 @@ class SeatRoutes(Roles):
             extra=extra,
             looks_on=role == LOOKS_ON,
             moment="" if request.query_params else moment(served.at, served.parts(watcher)),
-            shared=is_shared(request),
+            shared=is_shared(request, served),
         )
 
     def _join_page(
@@ -142,7 +143,7 @@ class SeatRoutes(Roles):
     async def here(self, request: Request) -> Response:
         """Show the curtain of who is to act, of those who share this screen."""
         served = self.table(request)
-        seats = seats_here(request, served)
+        seats = list(passes_here(request, served))
         if not seats:
             raise HTTPException(403, _("Nobody plays on this screen."))
         title = served.game.title
@@ -156,13 +157,14 @@ class SeatRoutes(Roles):
             text = documents.curtain(served.seat_plan.names[seat], f"{SHARED}/{seat}/lift")
         else:
             text = documents.note(title, _("Nobody on this screen is to act now."), again=True)
-        return curtain.draw(HTMLResponse(text), request, served)
+        curtain.draw(request, served)
+        return HTMLResponse(text)
 
     async def lift(self, request: Request) -> Response:
         """Lift the curtain before the page of a seat."""
         served = self.table(request)
         role = self.role(request, served)
-        if not self.admits(request, served, role):
+        if role not in map(str, passes_here(request, served)):
             raise HTTPException(403, _("You do not sit here: scan the code of your seat again."))
         return curtain.lift(request, served, role)
 
@@ -177,16 +179,17 @@ class SeatRoutes(Roles):
                 cookie = served.passes.exchange(role, secret)
                 if not cookie:
                     raise SettingError(_("this code is not good, or no longer"))
-                self.tables.save()
             else:
                 name = form.get("name", "").strip()
                 cookie = self.tables.sit(served, int(role), name, secret)
+            response = admission(request, served, role, cookie, f"{role}/")
+            self.tables.save()
         except RecordError as problem:
             refusal = _refusal_to_save(served, problem)
             return HTMLResponse(self._join_page(served, role, refusal, form), 503)
         except ZweistromError as problem:
             return HTMLResponse(self._join_page(served, role, str(problem), form), 403)
-        return admission(request, served, role, cookie, f"{role}/")
+        return response
 
     # --- corrections of a companion
 
@@ -295,7 +298,7 @@ class SeatRoutes(Roles):
             response = HTMLResponse(self._page(request, served, role, refusal=refusal), status)
         else:
             response = RedirectResponse(request.url.path.removesuffix(what), 303)
-        return curtain.draw(response, request, served) if is_handed_on else response
+        return response
 
     @staticmethod
     def _try(served: ServedTable, seat: Seat, message: Message) -> tuple[int, str]:

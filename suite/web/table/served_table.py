@@ -22,7 +22,7 @@ from suite.core.play.table import Table
 from suite.core.play.teller import Teller
 from suite.core.text.catalogue import Catalogue, current_language
 from suite.core.view import EVERYBODY, Watcher
-from suite.play import LiveTable, Over, Stuck, beginning
+from suite.play import Desk, LiveTable, Over, Stuck, beginning
 from suite.play.review import Reviews
 from suite.web.page.choice import ActionChoice, choice_after
 from suite.web.page.documents import Advice, advice_of
@@ -42,6 +42,7 @@ class ServedTable:
     - `live`: its controller, which people tell what they do; `None` until the game begins
     - `notifier`: notifies when something has changed that somebody is shown
     - `is_open`: whether it is still a table of this server
+    - `desks`: the screens that several people use, by the passes of their browsers
     """
 
     def __init__(self, entry: TableEntry, runner: Runner, beat: float | None = None) -> None:
@@ -53,6 +54,7 @@ class ServedTable:
         self.live: LiveTable | None = None
         self.notifier = Notifier()
         self.is_open = True
+        self.desks: dict[tuple[str, ...], Desk] = {}
         self._runner = runner
         self.seat_plan.own_beat = beat
         self._teller: Teller | None = None
