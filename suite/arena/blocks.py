@@ -7,6 +7,7 @@ a folder holds its first games, in whatever runs they were played.
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 from itertools import combinations, permutations
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -34,19 +35,23 @@ class Pairing(NamedTuple):
     seating: Seating
 
 
-class Tournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Tournament(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
     """The settings that determine all games of a tournament; as JSON, the file `arena.json`.
 
     `players` are words of the roster, and `seats` is the number of seats of a table. `seed` is the
-    deal of the first block; each later block adds 1.
+    deal of the first block; each later block adds 1. The seeds of players follow from `key`, or
+    without one from the deals.
     """
 
-    format: str = FORMAT
+    format: str = msgspec.field(default_factory=lambda: FORMAT)  # it is not omitted
     game: str
     rules: dict[str, int | str | bool]
     players: tuple[str, ...]
     seats: int
     seed: int
+    key: str | None = None
 
     @property
     def block(self) -> int:
@@ -58,6 +63,12 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         block, place = divmod(number - 1, self.block)
         seating = seatings(self.players, self.seats)[place]
         return Pairing(number, block + 1, self.seed + block, seating)
+
+    def key_of(self, pairing: Pairing) -> str | None:
+        """Return the key of a game, the same for all games of a deal; `None` without one."""
+        if not self.key:
+            return None
+        return sha256(f"{self.key}:{pairing.deal}".encode()).hexdigest()[:32]
 
     def whole_blocks(self, games: int) -> int:
         """Return the number of games rounded up to whole blocks."""
@@ -78,7 +89,12 @@ def seatings(players: tuple[str, ...], seats: int) -> tuple[Seating, ...]:
 
 
 def tournament(
-    game: Game[Any], rules: Rules, players: tuple[str, ...], seats: int | None, seed: int
+    game: Game[Any],
+    rules: Rules,
+    players: tuple[str, ...],
+    seats: int | None,
+    seed: int,
+    key: str | None = None,
 ) -> Tournament:
     """Return a tournament; raises `SettingError` for unknown players or a wrong number of seats.
 
@@ -103,4 +119,6 @@ def tournament(
         )
     for player in players:
         roster.seat(game, player)
-    return Tournament(game=game.name, rules=dict(rules), players=players, seats=seats, seed=seed)
+    return Tournament(
+        game=game.name, rules=dict(rules), players=players, seats=seats, seed=seed, key=key
+    )

@@ -88,6 +88,7 @@ def play(tournament: Tournament, number: int, limit: float = MOVE_TIME) -> Finis
             for seat, word in enumerate(words)
         ),
         seed=pairing.deal,
+        key=tournament.key_of(pairing),
     )
     recorder = MemoryRecorder()
     recorder.write(header)

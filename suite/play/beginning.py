@@ -14,6 +14,7 @@ from suite.core.game import Game
 from suite.core.options import Value
 from suite.core.play import record
 from suite.core.play.collection import latest, new_record
+from suite.core.play.player import new_key
 from suite.core.play.record import (
     FORMAT,
     HUMAN,
@@ -93,6 +94,7 @@ class Offer:
         seats: Sequence[Seating],
         *,
         seed: int | None = None,
+        key: str | None = None,
         undo_free: bool = False,
         view: int | str | None = None,
         state: dict[str, Any] | None = None,
@@ -109,6 +111,7 @@ class Offer:
                 Seating(seat.name, roster.successor(self.game, seat.player)) for seat in seats
             ),
             seed=seed,
+            key=key,
             undo="free" if undo_free else None,
             view=view,
             state=state,
@@ -147,15 +150,17 @@ def begin_record(home: Path, game: str, *lines: Line, path: Path | None = None) 
 
 
 def rematch(table: Table[Any], seed: int, *, swapped: bool = False) -> Table[Any]:
-    """Return a game with the rules, players and position that a table began with, and a new seed.
+    """Return a game with the rules, players and position that a table began with, and a new deal.
 
     If `swapped`, every player has the seat before the own one, and the next player begins.
     """
     old = table.header
     seats = (*old.seats[1:], old.seats[0]) if swapped else old.seats
     offer = Offer(table.game)
-    undo_free = table.undo_free
-    header = offer.header(old.rules, seats, seed=seed, undo_free=undo_free, state=old.state)
+    undo_free, key = table.undo_free, new_key()
+    header = offer.header(
+        old.rules, seats, seed=seed, key=key, undo_free=undo_free, state=old.state
+    )
     another = Table(table.game, header)
     if swapped and table.events and table.events[0].action.split()[0] == START:
         another.take(table.actions[0])

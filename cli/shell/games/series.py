@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from suite.core.game import Game
+from suite.core.play.player import new_key
 from suite.core.play.record import FileRecorder, Header, Outcome
 from suite.core.play.table import Table
 from suite.core.play.telling import names_of
@@ -29,8 +30,8 @@ class Series:
     def __init__(self, game: Game[Any], first: Header, seed: int, number: int) -> None:
         """Nothing is played yet; `first` is the header of the first game.
 
-        `seed` is that of the first game, and grows by one with each. Raises `SettingError` for an
-        unknown program.
+        `seed` is that of the first game, and grows by one with each; if the header has a key, each
+        game has a new one. Raises `SettingError` for an unknown program.
         """
         self.game = game
         self.seats = first.seats
@@ -45,7 +46,11 @@ class Series:
 
     def begin(self) -> Table[Any]:
         """Return the table of the next game, after its header is recorded."""
-        header = msgspec.structs.replace(self._first, seed=self._seed + self.begun)
+        header = msgspec.structs.replace(
+            self._first,
+            seed=self._seed + self.begun,
+            key=self._first.key and new_key(),
+        )
         table = Table(self.game, header, self.recorder)
         if self.recorder:
             self.recorder.write(header)

@@ -68,6 +68,7 @@ def _facts(standings: Standings, command: str, version: str) -> Iterator[str]:
     """Yield the players, rules and seeds, the command that replays it, and our version."""
     tournament = standings.tournament
     last = tournament.pairing(standings.games).deal
+    again = _("to play it again") if tournament.key is None else _("to play the same deals again")
     facts = {
         _("players"): ", ".join(with_level(tournament, player) for player in tournament.players),
         _("rules"): ", ".join(
@@ -75,7 +76,7 @@ def _facts(standings: Standings, command: str, version: str) -> Iterator[str]:
             for name, value in tournament.rules.items()
         ),
         _("seeds"): _("{first} to {last}, one a block", first=tournament.seed, last=last),
-        _("to play it again"): command,
+        again: command,
         _("made by"): f"zweistrom {version}",
     }
     yield "<dl>"

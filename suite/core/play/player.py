@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
+from secrets import token_hex
 from typing import Any, Final, Protocol
 
 from suite.core.errors import PlayerError, PositionError, SettingError
@@ -96,8 +97,16 @@ class Player(Protocol):
         """Return one of the legal actions, and optionally a plan after it."""
 
 
+def new_key() -> str:
+    """Return a key for the seeds of players, of 128 bits: nobody can guess it."""
+    return token_hex(16)
+
+
 def seat_seed(seed: int | str, seat: Seat) -> str:
-    """Return the seed of the player on a seat; the deal cannot be derived from it."""
+    """Return the seed of the player on a seat, from the key of a game or from its seed.
+
+    The deal cannot be derived from it, unless the seed is one that can be guessed.
+    """
     return sha256(f"{seed}:player:{seat}".encode()).hexdigest()
 
 

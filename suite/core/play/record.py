@@ -80,13 +80,17 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """The first line of a game."""
+    """The first line of a game.
+
+    The seeds of players follow from `key`, or without one, as in older records, from `seed`.
+    """
 
     format: str
     game: str
     rules: dict[str, int | str | bool]
     seats: tuple[Seating, ...]
     seed: int | str | None = None
+    key: str | None = None
     undo: Literal["free"] | None = None
     view: int | str | None = None
     state: dict[str, Any] | None = None

@@ -213,7 +213,7 @@ def _differences(outcome: Outcome, true: Outcome) -> Iterator[str]:
 
 
 def redact(game: Game[Any], source: record.Game, file: str, watcher: Watcher) -> list[record.Line]:
-    """Return the lines of a record as a watcher saw the game, without the seed.
+    """Return the lines of a record as a watcher saw the game, without the seed and the key.
 
     Raises `RecordError` if a line is wrong, or if the record holds only another watcher's side.
     """
@@ -237,6 +237,6 @@ def redact(game: Game[Any], source: record.Game, file: str, watcher: Watcher) ->
 
     table = replay(game, source, file, each=note)
     public = msgspec.structs.replace(
-        table.header, seed=None, view=view, state=beginning[0], origin=None
+        table.header, seed=None, key=None, view=view, state=beginning[0], origin=None
     )
     return [public, *lines]

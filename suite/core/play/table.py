@@ -275,8 +275,9 @@ class Table(Generic[S]):
         return []
 
     def seed_of(self, seat: Seat) -> str:
-        """Return the seed of the player on a seat; the deal cannot be derived from it."""
-        return seat_seed("" if self.header.seed is None else self.header.seed, seat)
+        """Return the seed of the player on a seat; see `seat_seed`."""
+        header = self.header
+        return seat_seed(header.key or ("" if header.seed is None else header.seed), seat)
 
     def can_undo(self, number: int = 1, seat: Seat | None = None) -> str:
         """Return why the last `number` events cannot be undone; empty if they can.

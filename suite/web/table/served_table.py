@@ -17,6 +17,7 @@ from suite.core.errors import IllegalActionError
 from suite.core.flow import Seat
 from suite.core.picture.markup import Markup
 from suite.core.play import record
+from suite.core.play.player import new_key
 from suite.core.play.record import Header, RecordError
 from suite.core.play.table import Table
 from suite.core.play.teller import Teller
@@ -190,7 +191,11 @@ class ServedTable:
         entry = self.entry
         offer = beginning.Offer(self.game)
         return offer.header(
-            entry.rules, self.seat_plan.seats, seed=entry.seed, undo_free=entry.undo
+            entry.rules,
+            self.seat_plan.seats,
+            seed=entry.seed,
+            key=new_key(),
+            undo_free=entry.undo,
         )
 
     def resume(self, note: Callable[[str], object]) -> None:
