@@ -24,6 +24,7 @@ from suite.arena.sequential import Sequential
 from suite.arena.workers import Workers
 from suite.core.errors import PlayerError, SettingError, ZweistromError
 from suite.core.text.catalogue import Catalogue, current_language, speak
+from suite.players.external import walls
 from suite.players.runner import MOVE_TIME
 from suite.work.pool import ctrl_c_waits
 
@@ -51,6 +52,7 @@ class Batch:
     limit: float
     place: Path
     language: str
+    access: walls.Access
 
 
 def play_batch(batch: Batch) -> list[Finished]:
@@ -59,6 +61,7 @@ def play_batch(batch: Batch) -> list[Finished]:
     Raises `SettingError` if a player does not exist on this machine.
     """
     speak(batch.language)
+    walls.grant(batch.access)
     if Path.cwd() != batch.place:
         with suppress(OSError):  # the folder may not exist on another machine
             os.chdir(batch.place)
@@ -202,7 +205,9 @@ class Run:
                 return
 
     def _submit(self, workers: Workers, games: range) -> Future[list[Finished]]:
-        batch = Batch(self.tournament, games, self._limit, Path.cwd(), current_language())
+        access = walls.access()
+        access = access._replace(hidden=(*access.hidden, self._folder.path.absolute()))
+        batch = Batch(self.tournament, games, self._limit, Path.cwd(), current_language(), access)
         return workers.submit(play_batch, batch)
 
     def _wait(self, workers: Workers) -> None:

@@ -17,6 +17,7 @@ from suite.core.errors import PlayerError, SettingError
 from suite.core.flow import Action, Seat
 from suite.core.game import LegalActions
 from suite.core.play.player import Choice
+from suite.core.play.record import FileRecorder
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
@@ -136,7 +137,10 @@ class Conversation:
     def _begin(self) -> Process:
         """Start the process and read its greeting."""
         try:
-            process = Process(self.command.words, protocol.LONGEST_LINE, loud=self.loud)
+            recorder = self.table.recorder
+            secret = [recorder.path] if isinstance(recorder, FileRecorder) else []
+            words = self.command.words
+            process = Process(words, protocol.LONGEST_LINE, secret, loud=self.loud)
         except (OSError, ValueError) as problem:  # ValueError: a null byte or a lone surrogate
             reason = getattr(problem, "strerror", None) or type(problem).__name__
             raise self._fail(_("it could not be started ({reason})", reason=reason)) from None

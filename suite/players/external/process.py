@@ -9,12 +9,16 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from threading import Lock
 from typing import Final
+
+from suite.players.external import walls
 
 CHUNK: Final = 1 << 16
 """The most bytes read or written at once."""
@@ -35,21 +39,21 @@ class TooLongError(Exception):
 
 
 class Process:
-    """A process in its own process group, together with its child processes.
+    """A process in its own process group, together with its child processes; behind `walls`.
 
-    Raises `OSError` if it cannot be started. `longest` is the limit of a line in bytes. Its stderr
-    is discarded, or with `loud` goes to ours.
+    Raises `OSError` if it cannot be started. `longest` is the limit of a line in bytes, `secret`
+    what it may not see. Its stderr is discarded, or with `loud` read like its output and shown.
     """
 
-    def __init__(self, words: Sequence[str], longest: int, *, loud: bool = False) -> None:
-        self._popen = subprocess.Popen(
-            words,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=None if loud else subprocess.DEVNULL,
-            bufsize=0,
-            start_new_session=True,
-        )
+    def __init__(
+        self,
+        words: Sequence[str],
+        longest: int,
+        secret: Iterable[Path] = (),
+        *,
+        loud: bool = False,
+    ) -> None:
+        self._popen = walls.start(words, secret, subprocess.PIPE if loud else subprocess.DEVNULL)
         assert self._popen.stdin
         assert self._popen.stdout
         self._stdin, self._stdout = self._popen.stdin, self._popen.stdout
@@ -57,8 +61,11 @@ class Process:
         self._unsent = bytearray()
         self._unread = bytearray()
         self._selector = DefaultSelector()
-        self._selector.register(self._stdout, EVENT_READ)
-        for pipe in (self._stdin, self._stdout):
+        self._stderr = self._popen.stderr
+        readable = [self._stdout, *([self._stderr] if self._stderr else [])]
+        for pipe in readable:
+            self._selector.register(pipe, EVENT_READ)
+        for pipe in (self._stdin, *readable):
             os.set_blocking(pipe.fileno(), False)
         self._using = Lock()
         self._closed = False
@@ -98,8 +105,10 @@ class Process:
         for key, _events in ready:
             if key.fileobj is self._stdin:
                 self._send()
-            else:
+            elif key.fileobj is self._stdout:
                 self._read()
+            elif not self._show():
+                self._selector.unregister(key.fileobj)
         return bool(ready)
 
     def _send(self) -> None:
@@ -133,6 +142,13 @@ class Process:
             raise EndedError
         self._unread += data
 
+    def _show(self) -> bool:
+        """Show what it has written to its stderr; return whether there was anything."""
+        assert self._stderr
+        data = os.read(self._stderr.fileno(), CHUNK)
+        print(data.decode("utf-8", "replace"), end="", file=sys.stderr, flush=True)  # noqa: T201
+        return bool(data)
+
     def close(self, *, at_once: bool = False) -> None:
         """Send what is queued, let the process end, then kill it; `at_once`, kill it immediately.
 
@@ -162,6 +178,11 @@ class Process:
             self._popen.wait(KILLED)
         self._close_stdin()
         self._stdout.close()
+        if self._stderr:
+            with suppress(BlockingIOError):
+                while self._show():
+                    pass
+            self._stderr.close()
         self._selector.close()
 
     def _let_end(self) -> None:

@@ -15,6 +15,7 @@ import pytest
 
 from suite.core import games
 from suite.core.flow import CHANCE
+from suite.core.play.player import new_key, seat_seed
 from suite.core.play.record import Event, encode, parse, read_file
 from suite.core.play.replay import redact, replay
 from suite.core.play.table import Table
@@ -23,18 +24,22 @@ from suite.players.runner import play_out
 from tests.core.playing import texts
 from tests.players.tables import AMPLE, bot, play, play_until, programs_at, table_of
 
+pytestmark = pytest.mark.usefixtures("without_walls")
+
 
 def message(table: Table[Any], number: int, seat: int) -> bytes:
     """Return the message of an event as a seat is told it."""
     return protocol.encode(protocol.event(table, number, seat))
 
 
-def told_to_bot(game: str, seat: int, tmp_path: Path, seed: int = 7) -> tuple[Any, list[Any]]:
+def told_to_bot(
+    game: str, seat: int, tmp_path: Path, seed: int = 7, key: str | None = None
+) -> tuple[Any, list[Any]]:
     """Play a game with a sound bot on a seat; return the table and all messages to the bot."""
     notes, path = tmp_path / "notes", tmp_path / "game.jsonl"
     specs = ["random", "random"]
     specs[seat] = bot("sound", notes)
-    table, told = play(game, *specs, seed=seed, path=path)
+    table, told = play(game, *specs, seed=seed, key=key, path=path)
     assert told == []
     return table, [json.loads(line) for line in notes.read_text().splitlines()]
 
@@ -82,9 +87,13 @@ def test_the_openings_of_tiles_have_hundreds_of_legal_actions(tmp_path: Path) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", games.names())
-def test_no_message_tells_the_seed_of_the_deal(game: str, tmp_path: Path) -> None:
-    told_to_bot(game, 0, tmp_path, seed=876543212345678)
-    assert "876543212345678" not in (tmp_path / "notes").read_text()
+def test_no_message_tells_the_seed_of_the_deal_or_the_key(game: str, tmp_path: Path) -> None:
+    key = new_key()
+    _table, messages = told_to_bot(game, 0, tmp_path, seed=876543212345678, key=key)
+    assert messages[1]["seed"] == seat_seed(key, 0)
+    told = (tmp_path / "notes").read_text()
+    assert "876543212345678" not in told
+    assert key not in told
 
 
 @pytest.mark.slow
