@@ -12,6 +12,7 @@ from suite.core.errors import SettingError
 from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.core.options import Rules
+from suite.core.play.player import new_key
 from suite.core.play.table import Table
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
@@ -24,11 +25,13 @@ from ..shell.arguments import completion
 from ..shell.arguments.game_commands import app_for
 from ..shell.arguments.options import (
     Interface,
+    Isolated,
     Json,
     Output,
     Pace,
     Pacing,
     Seed,
+    Share,
     Ui,
     UndoFree,
     new_seed,
@@ -37,6 +40,7 @@ from ..shell.console import at_terminal
 from ..shell.games.recorded import read_position, seat_of
 from ..shell.games.saved_games import folder
 from ..shell.games.seats import note_successions, seat_people_and_programs
+from ..shell.games.strangers import admit
 
 _: Final = Catalogue("cli")
 
@@ -71,6 +75,8 @@ def play(
         typer.Option("--from", metavar="STATE.json", help="Begin from this position."),
     ] = None,
     undo: UndoFree = None,
+    share: Share = None,
+    isolated: Isolated = False,
     interface: Interface = Ui.AUTO,
     pace: Pacing = Pace.QUICK,
     as_json: Json = False,
@@ -88,10 +94,13 @@ def play(
         rules,
         seatings,
         seed=new_seed() if seed is None else seed,
+        key=new_key() if seed is None else None,
         undo_free=bool(undo),
         state=None if position is None else read_position(position),
     )
     table = Table(game, header)
+    players, has_key = [seat.player for seat in seatings], header.key is not None
+    admit(game, players, share, isolated=isolated, has_key=has_key)
     if first is not None:
         starter = seat_of(first, names_of(seatings))
         if START not in game.flow.verbs:

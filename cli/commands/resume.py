@@ -20,10 +20,11 @@ from suite.players import roster
 
 from ..screens.opening import play_table
 from ..shell.arguments import completion
-from ..shell.arguments.options import Interface, Json, Pace, Pacing, Ui, UndoFree
+from ..shell.arguments.options import Interface, Isolated, Json, Pace, Pacing, Share, Ui, UndoFree
 from ..shell.console import note
 from ..shell.games.saved_games import folder
 from ..shell.games.seats import players_of
+from ..shell.games.strangers import admit
 
 _: Final = Catalogue("cli")
 
@@ -43,6 +44,8 @@ def command(
         bool,
         typer.Option("--trust", help="Run the commands and Python files that play in it."),
     ] = False,
+    share: Share = None,
+    isolated: Isolated = False,
     interface: Interface = Ui.AUTO,
     pace: Pacing = Pace.QUICK,
     as_json: Json = False,
@@ -77,6 +80,11 @@ def command(
     if not trust:
         check_harmless(recorded, path)
     check_programs(game, recorded, str(path))
+    players, has_key = (
+        [seat.player for seat in recorded.header.seats],
+        recorded.header.key is not None,
+    )
+    admit(game, players, share, isolated=isolated, has_key=has_key)
     with closing(resume(game, path, file, note)) as resumed:
         table = resumed.table
         if undo and table.outcome is None:

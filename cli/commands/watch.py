@@ -15,6 +15,7 @@ from suite.core.errors import SettingError
 from suite.core.files import is_locked
 from suite.core.game import Game
 from suite.core.options import Rules
+from suite.core.play.player import new_key
 from suite.core.play.record import FileRecorder, InUseError, read_file
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
@@ -27,11 +28,23 @@ from ..lines.output import GameOutput, JsonOutput, TextOutput
 from ..lines.session import go_on
 from ..shell.arguments import completion
 from ..shell.arguments.game_commands import app_for
-from ..shell.arguments.options import Interface, Json, Output, Pace, Pacing, Seed, Ui, new_seed
+from ..shell.arguments.options import (
+    Interface,
+    Isolated,
+    Json,
+    Output,
+    Pace,
+    Pacing,
+    Seed,
+    Share,
+    Ui,
+    new_seed,
+)
 from ..shell.console import FINE, STOPPED, note, say, say_json
 from ..shell.games.saved_games import how_to_resume
 from ..shell.games.seats import note_successions, seat_programs
 from ..shell.games.series import Series
+from ..shell.games.strangers import admit
 from ..shell.terminal.terminal import (
     choose_interface,
     is_narrow,
@@ -76,6 +89,8 @@ def watch(
     output: Output = None,
     interface: Interface = Ui.AUTO,
     pace: Pacing = Pace.QUICK,
+    share: Share = None,
+    isolated: Isolated = False,
     as_json: Json = False,
 ) -> None:
     """Watch programs play against each other.
@@ -86,7 +101,9 @@ def watch(
     """
     seatings = seat_programs(game, seats or [])
     note_successions(game, [seat.player for seat in seatings])
-    header = Offer(game).header(rules, seatings)
+    header = Offer(game).header(rules, seatings, key=new_key() if seed is None else None)
+    players, has_key = [seat.player for seat in seatings], header.key is not None
+    admit(game, players, share, isolated=isolated, has_key=has_key)
     series = Series(game, header, new_seed() if seed is None else seed, number)
     shown_as = Ui.LINE if as_json else choose_interface(interface, full=True)
     code = FINE

@@ -23,6 +23,7 @@ from suite.core.errors import SettingError, ZweistromError
 from suite.core.files import is_taken, private_folder
 from suite.core.game import Game
 from suite.core.options import Rules
+from suite.core.play.player import new_key
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import columns, padded
 from suite.core.text.phrases import in_percent
@@ -30,10 +31,11 @@ from suite.players import roster
 from suite.players.runner import MOVE_TIME
 from suite.work.pool import Pool
 
-from ...shell.arguments.options import Json, Seed, new_seed
+from ...shell.arguments.options import Isolated, Json, Seed, Share, new_seed
 from ...shell.console import FINE, STOPPED, note, say, say_json
 from ...shell.games.saved_games import quoted
 from ...shell.games.seats import note_successions
+from ...shell.games.strangers import admit
 from ...shell.live import live_picture
 from .live import line, picture
 
@@ -120,6 +122,8 @@ def run(
             metavar="SECONDS", min=0.01, help="Time limit for each answer of an external bot."
         ),
     ] = MOVE_TIME,
+    share: Share = None,
+    isolated: Isolated = False,
     as_json: Json = False,
 ) -> None:
     """Run a tournament of programs, every deal in all seatings.
@@ -128,6 +132,13 @@ def run(
     workers. Ctrl-C keeps them; the same command with the same -o continues.
     """
     tournament = new_tournament(game, rules, players, seats, seed, output)
+    admit(
+        game,
+        tournament.players,
+        share,
+        isolated=isolated,
+        has_key=tournament.key is not None,
+    )
     last = last_game(tournament, number, cap, until_decided=until_decided)
     test = Sequential() if until_decided else None
     team = workers_for(workers, scheduler)
@@ -169,15 +180,17 @@ def new_tournament(
     output: Path | None,
 ) -> Tournament:
     """Return the tournament to play; omitted settings are those of a tournament in the folder."""
+    key = None
     if output and (output / SETTINGS).exists():
         there = read_tournament(output)
         seed = there.seed if seed is None else seed
         seats = there.seats if seats is None else seats
+        key = there.key
     if seed is None:
-        seed = new_seed()
+        seed, key = new_seed(), new_key()
     specs = tuple(map(roster.spec_of, players))
     note_successions(game, specs)
-    return tournament_of(game, rules, specs, seats, seed)
+    return tournament_of(game, rules, specs, seats, seed, key)
 
 
 def last_game(

@@ -17,8 +17,9 @@ from suite.core.text.catalogue import Catalogue
 from suite.players import roster
 from suite.players.runner import Timed, play_out
 
-from ...shell.arguments.options import OnlyGame
+from ...shell.arguments.options import Isolated, OnlyGame, Share
 from ...shell.console import BAD, note, say
+from ...shell.games.strangers import admit
 
 _: Final = Catalogue("cli")
 
@@ -53,6 +54,8 @@ def check(
     seed: Annotated[
         int, typer.Option(metavar="NUMBER", min=0, help="The seed of the first deal.")
     ] = 1,
+    share: Share = None,
+    isolated: Isolated = False,
 ) -> None:
     """Check a bot in games against 'random'.
 
@@ -65,6 +68,7 @@ def check(
     rules = [*games.sound().values()] if game is None else [games.find(game)]
     for its in rules:
         roster.seat(its, spec)
+    admit(rules[0], [spec], share, isolated=isolated)
     faults = 0
     for its in rules:
         results = Results()

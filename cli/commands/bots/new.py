@@ -25,7 +25,8 @@ BOT: Final = '''\
 
 It reads a JSON object a line from stdin and writes its answers to stdout, and needs nothing but
 Python. All messages are explained in docs/formats.md of Zweistrom, under "Bots". What you want to
-see of its thoughts goes to stderr: 'zweistrom bots check' shows it.
+see of its thoughts goes to stderr: 'zweistrom bots check' shows it. It may run isolated: then it
+reads nothing but its own folder and what '--share' adds, and it has no network.
 """
 
 import json

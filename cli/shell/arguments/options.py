@@ -96,6 +96,28 @@ Output = Annotated[
         parser=_file,
     ),
 ]
+
+
+def _shared(name: str) -> Path:
+    """Return a path that is there; raises `SettingError` if it is not."""
+    path = Path(name)
+    if not path.exists():
+        raise SettingError(_("there is no file or folder {path}", path=path))
+    return path
+
+
+Share = Annotated[
+    list[Path] | None,
+    typer.Option(
+        metavar="PATH",
+        parser=_shared,
+        help="A file or folder that programs of others may read besides their own.",
+    ),
+]
+Isolated = Annotated[
+    bool,
+    typer.Option("--isolated", help="Refuse programs of others that cannot be isolated."),
+]
 LARGEST_SEED: Final = 2**62
 """Large enough to prevent guessing, small enough for the numbers of the format."""
 Seed = Annotated[

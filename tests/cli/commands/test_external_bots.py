@@ -37,7 +37,7 @@ def test_a_bot_in_another_process_is_watched_like_any_program(game: str, tmp_pat
     path = tmp_path / "x.jsonl"
     told = run("watch", game, bot("sound"), "ai:random", "--seed", "3", "-o", path)
     assert told.exit_code == 0
-    assert f"{NAME}" in told.stderr.splitlines()[0]
+    assert NAME in told.stderr.splitlines()[1]
     assert read_file(path).game().header.seats[0].player == bot("sound")
     assert run("record", "check", path).exit_code == 0
 
