@@ -13,6 +13,7 @@ from typing import Any, Final
 from suite.core.errors import IllegalActionError
 from suite.core.game import Game
 from suite.core.play.player import Choice
+from suite.core.showing.aims import purpose
 from suite.core.showing.hints import chance_of
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.forecast import Chance
@@ -51,7 +52,9 @@ def advice(view: View[Any], names: Sequence[str], rng: Random, *, in_words: bool
     else:
         reasons = [_reason_without_worlds(choice, len(legal) == 1)]
     effect = game.explain(view, choice.actions[0], names).sentence
-    return Advice(choice, [_plan(view, choice, in_words), *reasons, effect])
+    aims = purpose(game.aims(view, choice.actions, names, view.watcher))
+    aim = [_("What it is for: {aim}.", aim=aims)] if aims else []
+    return Advice(choice, [_plan(view, choice, in_words), *aim, *reasons, effect])
 
 
 def _plan(view: View[Any], choice: Choice, in_words: bool) -> str:

@@ -98,7 +98,9 @@ _METHODS: Final[Mapping[tuple[Check, ...], str]] = {
     (_state, _anything, _watcher): "allows",
     (_state, _action, _watcher): "report",
     (_anything, _event): "apply step",
-    (_view,): "ascii chances describe determinize draw fragments hints ideas keys left_out listing "
+    (
+        _view,
+    ): "aims ascii chances describe determinize draw fragments hints ideas keys left_out listing "
     "look_at prospects score_sheet visible_scores status to_json where",
     (_view, _view): "changes summary",
     (_view, _action): "explain phrase promise targets",

@@ -29,7 +29,7 @@ from suite.temples.model.state import State
 from suite.temples.picture import controls, fragments, paints, palette, render
 from suite.temples.players import forecast
 from suite.temples.rules import ending
-from suite.temples.text import action_phrases, hints, position_dialog, queries
+from suite.temples.text import action_phrases, aims, hints, position_dialog, queries
 from suite.temples.text.refusals import explain, key_refusals
 from suite.temples.text.telling import ascii as letters
 from suite.temples.text.telling import (
@@ -263,6 +263,7 @@ class Temples(Game[State]):
     status = staticmethod(status.status)
     score_sheet = staticmethod(score_sheet.score_sheet)
     ideas = staticmethod(hints.ideas)
+    aims = staticmethod(aims.aims)
     chance_prompt = staticmethod(chance_prompt.chance_prompt)
     position_dialog = staticmethod(position_dialog.position_dialog)
 

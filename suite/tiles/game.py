@@ -31,7 +31,7 @@ from suite.tiles.model.state import BY_TREASURES, State
 from suite.tiles.picture import controls, fragments, paints, palette, render
 from suite.tiles.players import forecast
 from suite.tiles.rules import ending, setup
-from suite.tiles.text import action_phrases, hints, position_dialog, queries
+from suite.tiles.text import action_phrases, aims, hints, position_dialog, queries
 from suite.tiles.text.overview import COLOURS_SHOWN, LETTERS, ROLES
 from suite.tiles.text.refusals import explain, key_refusals
 from suite.tiles.text.telling import ascii as letters
@@ -285,6 +285,7 @@ class Tiles(Game[State]):
     status = staticmethod(status.status)
     score_sheet = staticmethod(score_sheet.score_sheet)
     ideas = staticmethod(hints.ideas)
+    aims = staticmethod(aims.aims)
     chance_prompt = staticmethod(chance_prompt.chance_prompt)
     position_dialog = staticmethod(position_dialog.position_dialog)
 

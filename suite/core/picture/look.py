@@ -12,6 +12,7 @@ from typing import Final
 
 from suite.core.text.forecast import Chance
 from suite.core.text.letters import wrapped
+from suite.core.text.phrases import capitalized
 
 SIZES: Final = ("S", "M", "L")
 """The sizes of a board, the smallest first."""
@@ -119,6 +120,7 @@ class Hint:
     """A good action.
 
     - `action`: the action to take now
+    - `aim`: what it is for, in a sentence without its end; empty if nothing can be named
     - `clauses`: its effect with the plan after it, which begins with a capital letter; then its
       reasons: gain, probability, risk
     - `line`: the action with the plan after it
@@ -135,6 +137,7 @@ class Hint:
     rank: int = 1
     odds: str = ""
     share: str = ""
+    aim: str = ""
 
     @property
     def sentence(self) -> str:
@@ -144,22 +147,22 @@ class Hint:
     def text(self, lead: str = "") -> str:
         """Return what people read, in two lines where it can be.
 
-        After the `lead`, the notation, come as many clauses as fit, and the odds. The effect with
-        the plan goes before the comparison in the odds, and is parted where it does not fit.
+        After the `lead`, the notation, come what it is for, as many clauses as fit, and the odds.
+        Reasons go before the effect, which is parted or left out where it does not fit, as the
+        comparison in the odds is.
         """
-        ways = [(_sentence(self.clauses[:end]), self.odds) for end in self._ends(self.clauses)]
+        ways = [(_sentence(self.clauses[start:]), self.odds) for start in range(len(self.clauses))]
         parts = self.clauses[0].split("; ")
-        for end in self._ends(parts):
+        for end in range(len(parts), bool(not self.aim) - 1, -1):
             ways += [(_sentence(parts[:end]), odds) for odds in (self.odds, self.share)]
-        texts = [f"{lead and f'{lead}: '}{sentence} {odds}".rstrip() for sentence, odds in ways]
+        aim = self.aim and f"{self.aim}."
+        texts = [
+            " ".join(filter(None, (lead and f"{lead}:", aim, sentence, odds)))
+            for sentence, odds in ways
+        ]
         short = (text for text in texts if len(wrapped(text, WIDTH, hyphens=False)) <= READ)
         return next(short, texts[-1])
 
-    @staticmethod
-    def _ends(parts: Sequence[str]) -> range:
-        """Return how many parts may be kept, the most first."""
-        return range(len(parts), 0, -1)
-
 
 def _sentence(clauses: Sequence[str]) -> str:
-    return f"{'; '.join(clauses)}."
+    return f"{capitalized('; '.join(clauses))}." if clauses else ""

@@ -14,8 +14,10 @@ from random import Random
 from typing import Any, Final
 
 from suite.core.picture.look import Hint
+from suite.core.showing.aims import purpose
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.forecast import Chance
+from suite.core.text.phrases import capitalized
 from suite.core.view import View
 
 _: Final = Catalogue("core")
@@ -61,6 +63,12 @@ def _ranks(hints: Sequence[Hint]) -> Iterator[int]:
         if not (leader and hint.chance and not hint.chance.differs(leader)):
             leader, rank = hint.chance, place
         yield rank
+
+
+def with_aim(view: View[Any], hint: Hint, names: Sequence[str]) -> Hint:
+    """Return a hint with what it is for; nothing is used that is not shown."""
+    aims = view.game.aims(view, hint.line or (hint.action,), names, view.watcher)
+    return replace(hint, aim=capitalized(purpose(aims)))
 
 
 def with_sentences(view: View[Any], hints: Sequence[Hint]) -> list[Hint]:

@@ -24,6 +24,7 @@ from suite.core.picture.markup import Markup, element
 from suite.core.picture.palette import BACKGROUND, GOLD, INK, SHADES, Shade
 from suite.core.picture.panels import Line
 from suite.core.showing import hints
+from suite.core.showing.aims import Aim
 from suite.core.text.answers import Ask
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.forecast import Chance, Prospects
@@ -257,6 +258,20 @@ class Presentation(ABC, Generic[S]):
         """
         return []
 
+    def aims(
+        self,
+        view: View[S],
+        line: Sequence[Action],
+        names: Sequence[str],
+        you: Seat | None = None,
+    ) -> list[Aim]:
+        """Return what a line of actions is for, by the rules, as far as the watcher knows it.
+
+        It begins with an action of the seat to act; what cannot follow is left out. Actions of
+        others and events of chance may lie between. `you` is the seat called *you*.
+        """
+        return []
+
     def chances(
         self,
         view: View[S],
@@ -292,7 +307,8 @@ class Presentation(ABC, Generic[S]):
         """
         compared = max(number, hints.COMPARED)
         ideas = self.ideas(view, names, compared)
-        return hints.with_sentences(view, hints.with_chances(view, ideas, compared))[:number]
+        best = hints.with_sentences(view, hints.with_chances(view, ideas, compared))[:number]
+        return [hints.with_aim(view, hint, names) for hint in best]
 
     def ascii(self, view: View[S], names: Sequence[str]) -> str:
         """Return the board in letters, at most 80 columns wide.

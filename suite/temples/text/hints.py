@@ -233,10 +233,9 @@ def _threat(state: State, threat: Threat) -> str:
     what = deed(state, threat)
     cards = [threat.people] * threat.needed + [threat.site] * threat.journey
     if not cards:
-        return _("it leaves something open: {what} at once", what=what)
+        return _("{what} at once", what=what)
     return _(
-        "it leaves something open: {what} if he comes to hold {cards}, and the odds for that are "
-        "{odds}",
+        "{what} if he comes to hold {cards}: {odds}",
         what=what,
         cards=these_in_words(cards),
         odds=percent(threat.odds),

@@ -42,7 +42,7 @@ from suite.tiles.text.overview import weakest_colours
 from suite.tiles.text.phrases import Voice, points, quantity
 from suite.tiles.text.telling.consequences import gains
 from suite.tiles.text.telling.narrate import foretold
-from suite.tiles.text.telling.threats import Danger, dangers, odds_to_hold
+from suite.tiles.text.telling.threats import Danger, dangers, odds_to_win
 
 _: Final = Catalogue("tiles")
 
@@ -267,7 +267,7 @@ class _Adviser:
         by = threat.by if danger.joiner == threat.rival else "a tile of another"
         return _(
             GOES_HOME.get(by) or LEFT_OPEN[by][threat.needs > 0],
-            leader=self.voice.leader(state, threat.piece),
+            leader=self.voice.leader_as_object(state, threat.piece),
             rival=self.voice.who(threat.rival),
             joiner=self.voice.who(danger.joiner),
             tiles=quantity(max(0, threat.needs), KINDS[threat.kind]),
@@ -276,49 +276,31 @@ class _Adviser:
 
 
 GOES_HOME: Final = {
-    "catastrophe": marked("{leader} can then go home by a catastrophe of {rival}"),
-    "monument": marked(
-        "{leader} can then go home by a monument of {rival}: the odds that {rival} holds the "
-        "temple for it are {odds}"
-    ),
-    "wonder": marked(
-        "{leader} can then go home by the wonder, if {rival} raises it: the odds that {rival} "
-        "holds the temple for it are {odds}"
-    ),
+    "catastrophe": marked("{rival} can send {leader} home by a catastrophe"),
+    "monument": marked("{rival} can send {leader} home by a monument, with a temple: {odds}"),
+    "wonder": marked("{rival} can send {leader} home by the wonder, with a temple: {odds}"),
 }
 """The dangers to a leader without a conflict, by what a rival does."""
 LEFT_OPEN: Final = {
     "leader": (
-        marked(
-            "{leader} is left open: a revolt of {rival} can take it for certain, unless you draw "
-            "temples"
-        ),
-        marked(
-            "{leader} is left open: for a revolt against the tiles you keep {rival} needs {tiles} "
-            "in the hand, and the odds for that are {odds}"
-        ),
+        marked("{rival} can take {leader} by a revolt for certain, unless you draw temples"),
+        marked("{rival} can take {leader} by a revolt, with {tiles}: {odds}"),
     ),
     "tile": (
+        marked("{rival} can take {leader} by a war, with the tile that joins the kingdoms: {odds}"),
         marked(
-            "{leader} is left open: for a war against the tiles you keep {rival} needs as little "
-            "as the tile that joins the kingdoms, and the odds that {rival} holds enough are {odds}"
-        ),
-        marked(
-            "{leader} is left open: for a war against the tiles you keep {rival} needs at least "
-            "{tiles} in the hand besides the tile that joins the kingdoms, and the odds that "
-            "{rival} holds enough are {odds}"
+            "{rival} can take {leader} by a war, with the tile that joins the kingdoms and "
+            "{tiles}: {odds}"
         ),
     ),
     "a tile of another": (
         marked(
-            "{leader} is left open: a war of {rival} against the tiles you keep needs as little "
-            "as the tile by which {joiner} joins the kingdoms, and the odds that both hold enough "
-            "are {odds}"
+            "{rival} can take {leader} by a war, with the tile by which {joiner} joins the "
+            "kingdoms: {odds}"
         ),
         marked(
-            "{leader} is left open: for a war against the tiles you keep {rival} needs at least "
-            "{tiles} in the hand and {joiner} the tile that joins the kingdoms, and the odds that "
-            "both hold enough are {odds}"
+            "{rival} can take {leader} by a war, with the tile by which {joiner} joins the "
+            "kingdoms and {tiles}: {odds}"
         ),
     ),
 }
@@ -327,9 +309,3 @@ LEFT_OPEN: Final = {
 
 def _colours(colours: Sequence[int]) -> str:
     return listed(_(COLOUR_NAMES[colour]) for colour in colours)
-
-
-def odds_to_win(state: State, number: int) -> float:
-    """Return the odds that the attacker wins by adding `number` tiles: the defender has too few."""
-    short = state.strength[0] + number - state.strength[1]
-    return 1 - odds_to_hold(state, state.defender, conflicts.added_kind(state), short)

@@ -87,6 +87,25 @@ class Voice:
         name = self.says(piece >> 2, YOUR_LEADERS[piece & 3], THEIR_LEADERS[piece & 3])
         return with_cells(name, state.leaders[piece])
 
+    def leader_as_object(self, state: State, piece: int) -> str:
+        """Return a leader with its cell, as it follows a verb: (send) `Anna's king on H4`."""
+        if piece >> 2 == self.you:
+            leaders = (
+                _.within("object", "your king"),
+                _.within("object", "your priest"),
+                _.within("object", "your farmer"),
+                _.within("object", "your trader"),
+            )
+        else:
+            whose = possessive(self.names[piece >> 2])
+            leaders = (
+                _.within("object", "{whose} king", whose=whose),
+                _.within("object", "{whose} priest", whose=whose),
+                _.within("object", "{whose} farmer", whose=whose),
+                _.within("object", "{whose} trader", whose=whose),
+            )
+        return with_cells(leaders[piece & 3], state.leaders[piece])
+
     def region(self, state: State, region: int) -> str:
         """Return the name of a region: of a kingdom by its first leader, else by its first cell."""
         return self.regions(state, [region])

@@ -138,7 +138,7 @@ def test_a_rival_from_elsewhere_needs_a_card_for_the_journey_too(rivals: str, ne
     assert collapse.odds == pytest.approx(odds, abs=1e-12)
     if needed:
         told = sentence(state, "end")
-        assert f"a Mede and two Assyrians, and the odds for that are {percent(odds)}" in told
+        assert f"a Mede and two Assyrians: {percent(odds)}" in told
 
 
 def test_a_run_that_lies_ready_where_the_rival_is_needs_no_odds() -> None:

@@ -18,9 +18,8 @@ from suite.core.view import SPECTATOR
 from suite.tiles.game import GAME
 from suite.tiles.model.pieces import KINDS, TILES, kinds_of
 from suite.tiles.model.state import State
-from suite.tiles.text.hints import odds_to_win
 from suite.tiles.text.overview import weakest
-from suite.tiles.text.telling.threats import dangers, odds_of_war
+from suite.tiles.text.telling.threats import dangers, odds_of_war, odds_to_win
 from tests.tiles.boards import twin
 from tests.tiles.positions import play, position
 from tests.tiles.stories import some_of_each_phase
@@ -258,10 +257,9 @@ def test_a_revolt_that_needs_temples_is_foreseen_with_exact_odds() -> None:
     # Beside the kingdom is one cell with a temple; two temples guard the king.
     state = position("t k0 t", hands=("s", "tsfmff"), bag="ttssffmmmm", actions_left=1)
     told = sentence(state, "end")
-    assert "your king on F4 is left open: for a revolt" in told
     needed = 2 - 1 + 1  # to be more than its two temples, with one beside the own king
     odds = at_least(needed, *not_to_be_seen(state, 1))
-    assert f"Ben needs 2 temples in the hand, and the odds for that are {percent(odds)}" in told
+    assert f"Ben can take your king on F4 by a revolt, with 2 temples: {percent(odds)}" in told
 
 
 @pytest.mark.slow
@@ -278,9 +276,8 @@ def test_a_war_that_is_foreseen_needs_the_tile_that_joins_out_of_the_same_hand()
     )
     odds = percent(ways / comb(tiles, 6))
     assert (
-        "your king on K2 is left open: for a war against the tiles you keep Ben needs at least a "
-        "settlement in the hand besides the tile that joins the kingdoms, and the odds that Ben "
-        f"holds enough are {odds}."
+        "Ben can take your king on K2 by a war, with the tile that joins the kingdoms and a "
+        f"settlement: {odds}."
     ) in sentence(state, "end")
 
 
@@ -290,15 +287,15 @@ def test_a_war_that_needs_the_joining_tile_only_is_not_told_as_certain() -> None
     farms, tiles = not_to_be_seen(state, 2)
     odds = percent(1 - comb(tiles - farms, 6) / comb(tiles, 6))
     told = sentence(state, "end")
-    assert "needs as little as the tile that joins the kingdoms" in told
-    assert f"the odds that Ben holds enough are {odds}." in told
+    assert f"by a war, with the tile that joins the kingdoms: {odds}." in told
 
 
 @pytest.mark.slow
 def test_a_war_between_others_kingdoms_is_foreseen_with_both_hands() -> None:
     state = position("k0 t . t k2", hands=("tttttt", "ffffff", "ssstfm"), at="K2", actions_left=1)
     told = sentence(state, "end")
-    assert "Cleo needs at least a settlement in the hand" in told
+    assert "Cleo can take your king on K2 by a war" in told
+    assert "joins the kingdoms and a settlement: " in told
     wars = [
         (danger.joiner, danger.threat.rival, danger.threat.needs)
         for danger in dangers(GAME.view(state, 0).state, 0)

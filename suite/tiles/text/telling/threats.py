@@ -138,6 +138,12 @@ def odds_to_hold(state: State, seat: int, kind: int, number: int) -> float:
     return at_least(number, count(unseen, kind), size(unseen), count(hand, UNKNOWN))
 
 
+def odds_to_win(state: State, number: int) -> float:
+    """Return the odds that the attacker wins by adding `number` tiles: the defender has too few."""
+    short = state.strength[0] + number - state.strength[1]
+    return 1 - odds_to_hold(state, state.defender, conflicts.added_kind(state), short)
+
+
 def odds_of_war(
     state: State, joiner: int, rival: int, kind: int, needs: Mapping[int, int]
 ) -> float:
