@@ -29,3 +29,5 @@ USUAL: Final = Budget(worlds=16, least=64, most=256, searches=2)
 """Ten to twenty seconds for a game."""
 DEEP: Final = Budget(worlds=64, least=256, most=2048, searches=4)
 """A minute or two for a game."""
+QUICK: Final = Budget(worlds=1, least=64, most=128)
+"""A moment for a choice that a person is about to take."""

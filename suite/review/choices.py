@@ -13,12 +13,15 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
+import msgspec
+
 from suite.core.flow import Action
 from suite.core.play.player import Choice, Player
 from suite.core.view import View
 from suite.players import roster, values
 from suite.review.budget import Budget
 from suite.review.comparison import LEAST, Comparison
+from suite.review.outlook import outlooks
 from suite.review.review import MARKS, Judgement
 
 CLEAR: Final = 0.95
@@ -39,6 +42,14 @@ class Judge:
         self._searchers = [screener, *[reviewer] * budget.searches]
         self._choices: dict[tuple[int, int], Choice] = {}
         """What a search has found, by its number and that of the event."""
+
+    def judgement_of(
+        self, number: int, view: View[Any], action: Action, known: Line = ()
+    ) -> Judgement:
+        """Judge an action that has not been taken, at event `number`: see `judgement`."""
+        after = self.game.follow(view, action)
+        goes_on = self.game.actor(after.state) == view.watcher
+        return self.judgement(number, view, action, after if goes_on else None, known=known)
 
     def judgement(
         self,
@@ -118,7 +129,7 @@ class Judge:
         best, line = comparison.lines
         if comparison.loss <= 0:
             return Judgement(self._texts(line))
-        return Judgement(
+        judgement = Judgement(
             self._texts(best),
             comparison.share,
             comparison.best_share,
@@ -128,7 +139,12 @@ class Judge:
             mark=next((mark for mark, least in MARKS if comparison.low >= least), ""),
             close=comparison.loss >= LEAST > comparison.low,
             worlds=comparison.worlds,
+            line=self._texts(line),
         )
+        if not judgement.mark:
+            return judgement
+        risk, prospect = outlooks(comparison.view, line, best, comparison.seed)
+        return msgspec.structs.replace(judgement, risk=risk, prospect=prospect)
 
     def _texts(self, line: Sequence[Action]) -> list[str]:
         return [self.game.write(action) for action in line]

@@ -42,11 +42,7 @@ class Exercise:
         known = tuple(map(game.read, self.judgement.best))
         if action == known[0]:
             return Judgement(self.judgement.best)
-        after = game.follow(self.view, action)
-        goes_on = game.actor(after.state) == self.seat
-        judge = Judge(game, self.budget)
-        number = self.step.ply - 1
-        return judge.judgement(number, self.view, action, after if goes_on else None, known=known)
+        return Judge(game, self.budget).judgement_of(self.step.ply - 1, self.view, action, known)
 
     def is_better(self, judgement: Judgement) -> bool:
         """Say whether what is judged so is clearly better than what was played."""

@@ -25,10 +25,32 @@ PARTS: Final = ("draws", "skill", "rivals", "hidden")
 """The parts of a change, each a number for every seat."""
 
 
+class Outlook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a turn that comes is likely to be for.
+
+    - `seat`: whose turn; `key`: what for, see `suite.core.showing.aims`
+    - `events`: those of a world, from the choice to the end of that turn, in the notation and as
+      the seat that chooses sees them; the turn begins after `start` of them
+    - `share`, `other`: in which share of worlds it comes, and in which after the other line
+    - `weight`: about how much that matters, in points or stages
+    """
+
+    seat: Seat
+    events: list[str]
+    start: int
+    key: str
+    share: float
+    other: float
+    weight: float
+
+
 class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A choice as its seat could judge it.
 
     - `best`: the line that did best, in the notation; its first action may be the one taken
+    - `line`: the action taken, with the rest of the turn as it was compared with that; or empty
+    - `risk`: of a choice with a mark, what others can do more often than after the best line;
+      `prospect`: what the seat can do less often in its next turn
     - `share`, `best_share`: the share of a win with the action taken, and with the best line
     - `loss`: what was lost (0 to 1); 0 where it cannot be told from 0
     - `low`, `high`: the 95 % interval of the loss
@@ -47,6 +69,9 @@ class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     close: bool = False
     counts: bool = True
     worlds: int = 0
+    line: list[str] = []
+    risk: Outlook | None = None
+    prospect: Outlook | None = None
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -16,6 +16,7 @@ from suite.core.text import forecast
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import listed
 from suite.core.view import EVERYBODY, View, Watcher
+from suite.review.reasons import reasons
 from suite.review.review import PARTS, Account, Judgement, Review, Step
 
 _: Final = Catalogue("review")
@@ -194,10 +195,10 @@ def marks(review: Review, table: Table[Any], names: Sequence[str]) -> Iterator[s
 
 
 def comment(step: Step, table: Table[Any], names: Sequence[str]) -> str:
-    """Return what a choice that was compared with a better one does, and what was better."""
+    """Return what a choice that was compared with a better one does, what was better, and why."""
     judgement = step.verdict
     assert judgement.share is not None and judgement.best_share is not None
-    return _(
+    sentence = _(
         "{told} That wins about {share} of games. Better: {line}; that would have won about "
         "{best}.",
         told=table.narrate(step.ply - 1, step.seat, names),
@@ -205,6 +206,12 @@ def comment(step: Step, table: Table[Any], names: Sequence[str]) -> str:
         line=better(step, table),
         best=percent(judgement.best_share),
     )
+    return " ".join([sentence, *why(step, table, names)])
+
+
+def why(step: Step, table: Table[Any], names: Sequence[str]) -> list[str]:
+    """Return why a choice with a mark was worse than the best line, in sentences."""
+    return reasons(table.view_at(step.ply - 1, step.seat), step.verdict, names)
 
 
 def better(step: Step, table: Table[Any]) -> str:

@@ -178,7 +178,7 @@ def _choice(
     return element(
         "article",
         element("h3", _("Ply {ply}: {name} {mark}", ply=step.ply, name=name, mark=judgement.mark)),
-        element("p", story.cost(judgement)),
+        element("p", " ".join([story.cost(judgement), *story.why(step, table, names)])),
         board,
         element(
             "div",
