@@ -24,6 +24,7 @@ from suite.play import Asked, Busy, Desk, LiveTable, Over, Stuck
 from suite.play.first_game import FirstGame, is_first_game
 from suite.work import Here
 
+from ..shell import settings
 from ..shell.arguments.options import Ui
 from ..shell.console import STOPPED, note
 from ..shell.games.rematch import command_line
@@ -60,7 +61,8 @@ def play_in_lines(
     screen.shown = len(table.events) if before else 0
     hides = len(desk.people) > 1 and not as_json and can_hide()
     kind = FirstGameSession if leads else Session
-    kind(desk, here, screen, path, interface if hides else None).play()
+    coaches = settings.value("coach") == "on" and not (as_json or leads)
+    kind(desk, here, screen, path, interface if hides else None, coaches=coaches).play()
 
 
 def go_on(live: LiveTable, here: Here, follow: Callable[[], object]) -> bool:
@@ -89,11 +91,19 @@ class Session:
     """One table, its programs, and the output that everybody at the terminal sees.
 
     With `curtain`, several people share the terminal: each acts behind a curtain, on an output of
-    the own view in that interface, and none of it stays in the scrollback.
+    the own view in that interface, and none of it stays in the scrollback. With `coaches`, people
+    are warned before an action that loses much.
     """
 
     def __init__(
-        self, desk: Desk, here: Here, screen: GameOutput, path: Path, curtain: Ui | None
+        self,
+        desk: Desk,
+        here: Here,
+        screen: GameOutput,
+        path: Path,
+        curtain: Ui | None,
+        *,
+        coaches: bool = False,
     ) -> None:
         self.desk = desk
         self.live = desk.live
@@ -103,6 +113,9 @@ class Session:
         self.screen = screen
         self.path = path
         self.curtain = curtain
+        self.coaches = coaches
+        self._caveat = self.live.caveat
+        """What is still to be said with the first chances."""
         self._words: dict[str, Callable[[Seat, GameOutput], None]] = {
             "board": lambda _, screen: screen.board(),
             "undo": self._undo,
@@ -210,8 +223,12 @@ class Session:
         own, public = self.table.view(seat), self.table.view(screen.watcher)
         legal = game.legal(own.state)
         action = parser.read_action(line, game, legal, game.legal(public.state))
+        text = game.write(action)
+        if self.coaches and (warning := self.here.answer(partial(self.live.warn, seat, text))):
+            screen.answer([warning, _("Type it again to do it all the same.")])
+            return
         try:
-            self.live.act(seat, game.write(action), watcher=screen.watcher)
+            self.live.act(seat, text, watcher=screen.watcher)
         except IllegalActionError as problem:
             due = parser.shapes_due(game, own.state.phase, legal, action)
             screen.refuse(f"{problem} {due}".rstrip())
@@ -227,6 +244,9 @@ class Session:
         hints = self.here.answer(partial(self.live.hint, seat))
         sentences = [hint.text(self.table.game.write(hint.action)) for hint in hints]
         screen.answer(sentences or [_("There is no hint for this.")])
+        if sentences and self._caveat:
+            screen.answer([self._caveat])
+            self._caveat = ""
 
 
 class FirstGameSession(Session):

@@ -87,6 +87,9 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "pace": Setting(
         "quick", ("off", "quick", "calm"), marked("how fast the actions of others are shown")
     ),
+    "coach": Setting(
+        "off", ("off", "on"), marked("whether you are warned before an action that loses much")
+    ),
     "name": Setting("", (), marked("what you are called; left out, by your login")),
     "level": Setting("medium", LEVELS, marked("how strong the program is that you play against")),
 }

@@ -9,13 +9,14 @@ from typing import Any
 from suite.companion.advice import Advice, advice
 from suite.core import games
 from suite.core.errors import ZweistromError
-from suite.core.flow import Seat
+from suite.core.flow import Action, Seat
 from suite.core.game import LegalActions
 from suite.core.picture.look import Hint
 from suite.core.play.player import Choice, broke_down
 from suite.core.text.catalogue import speaking
 from suite.core.view import View
 from suite.players import roster
+from suite.review.reasons import warning
 
 
 def find_choice(name: str, spec: str, seat: Seat, state: Any, legal: int, rng: Random) -> Choice:
@@ -41,6 +42,14 @@ def find_hints(
     game = games.find(name)
     with speaking(language):
         return game.hints(View(game, seat, state), names, number)
+
+
+def find_warning(
+    name: str, seat: Seat, state: Any, names: Sequence[str], action: Action, language: str
+) -> str:
+    """Return why an action of a seat would lose much in a game, by its name, in a language."""
+    with speaking(language):
+        return warning(View(games.find(name), seat, state), action, names)
 
 
 def find_advice(

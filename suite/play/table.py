@@ -22,7 +22,7 @@ from suite.core.text.catalogue import Catalogue, current_language
 from suite.core.view import Watcher
 from suite.play.help import Help
 from suite.play.moment import Asked, Busy, Moment, Over, StaleError, Stuck
-from suite.play.programs import find_choice, find_hints
+from suite.play.programs import find_choice, find_hints, find_warning
 from suite.players.runner import Answer, Programs
 from suite.work import Job
 
@@ -93,6 +93,8 @@ class LiveTable:
         self._noted: Choice | None = None
         self._help: dict[str, Help] | None = None
         """The help of the moment by its languages; none before the record is marked."""
+        self._has_warned = False
+        """Whether the coach has warned at this moment, which it does once."""
 
     # --- the moment
 
@@ -259,7 +261,7 @@ class LiveTable:
         if self._job:
             self._job.is_dropped = True
         self._job = self._take = self._due = None
-        self._since, self._help = now, None
+        self._since, self._help, self._has_warned = now, None, False
         if self._sync():
             self._problem = None
             self._changed()
@@ -407,15 +409,48 @@ class LiveTable:
         may not have the mark.
         """
         language = current_language()
-        if self._help is None:
-            self.table.mark(HINT, seat)
-            self._help = {}
-            if not self._sync():
-                raise IllegalActionError(self.why_not(seat))
+        if not self._has_mark(seat):
+            raise IllegalActionError(self.why_not(seat))
+        assert self._help is not None
         if language not in self._help:
             answer = self._help[language] = Help(partial(self._help.pop, language, None))
             self._give(Job(do, (*task, language), answer.bring))
         self._help[language].give(then)
+
+    def _has_mark(self, seat: Seat) -> bool:
+        """Return whether the disk has the mark of help, which the record gets once a moment."""
+        if self._help is None:
+            self.table.mark(HINT, seat)
+            self._help = {}
+            return self._sync()
+        return True
+
+    def warn(self, seat: Seat, text: str, then: Callable[[str | Exception], object]) -> None:
+        """Give to `then` why an action that a seat is about to take would lose much, as a question.
+
+        It is empty if the action does not, or is refused, or if there was a warning at this moment.
+        The record is marked if there is one.
+        """
+        game, view, at = self.table.game, self.table.view(seat), self.at
+        action = game.read(text)
+        if self._has_warned or not game.reviewer or action not in game.legal(view.state):
+            then("")
+            return
+
+        def bring(warning: str | Exception) -> None:
+            if warning and isinstance(warning, str):
+                self._has_warned = at == self.at and self._has_mark(seat)
+            then(warning if self._has_warned or isinstance(warning, Exception) else "")
+
+        task = (game.name, seat, view.state, self.names, action, current_language())
+        self._give(Job(find_warning, task, bring))
+
+    @property
+    def caveat(self) -> str:
+        """What goes with chances if different players sit at the table, in a sentence; or empty."""
+        if len({seat.player for seat in self.table.header.seats}) == 1:
+            return ""
+        return _("Chances assume that all go on playing equally well.")
 
     # --- who decides
 

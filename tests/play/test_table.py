@@ -500,3 +500,57 @@ def by_live_table(table: Table[Any], told: list[str]) -> None:
     face.play(live)
     live.close()
     told += [sentence for _events, sentence in live.faults]
+
+
+def warnings_of(live: LiveTable, here: Here, seat: Seat, text: str) -> list[Any]:
+    """Return what the coach says of an action."""
+    told: list[Any] = []
+    live.warn(seat, text, told.append)
+    while here.run():
+        pass
+    return told
+
+
+def test_the_coach_warns_once_a_moment_and_the_record_is_marked_by_that_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked_of: list[int] = []
+
+    def warning_of(_name: str, _seat: Seat, _state: Any, _names: Any, action: int, _: str) -> str:
+        asked_of.append(action)
+        return "Look again?" if len(asked_of) % 2 else ""
+
+    monkeypatch.setattr("suite.play.table.find_warning", warning_of)
+    here = Here()
+    table = table_of("temples", [HUMAN, HUMAN], 5)
+    live = LiveTable(table, here.give)
+    seat = asked(live)
+    first, *_others = map(table.game.write, table.game.legal(table.view(seat).state))
+    assert warnings_of(live, here, seat, "lay 0 1 1") == [""]
+    assert warnings_of(live, here, seat, first) == ["Look again?"]
+    assert warnings_of(live, here, seat, first) == [""]
+    assert len(asked_of) == 1
+    assert sum(b'"mark":"hint"' in line for line in lines_of(table)) == 1
+    live.act(seat, first)
+    seat = asked(live)
+    first, *_others = map(table.game.write, table.game.legal(table.view(seat).state))
+    assert warnings_of(live, here, seat, first) == [""]
+    assert sum(b'"mark":"hint"' in line for line in lines_of(table)) == 1
+
+
+def test_a_warning_waits_for_the_disk_to_have_its_mark(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("suite.play.table.find_warning", lambda *_task: "Look again?")
+    here, recorder = Here(), FailingRecorder()
+    table = table_of("temples", [HUMAN, HUMAN], 5, recorder)
+    live = LiveTable(table, here.give)
+    seat = asked(live)
+    first, *_others = map(table.game.write, table.game.legal(table.view(seat).state))
+    recorder.syncs = (recorder.synced + 1,)
+    assert warnings_of(live, here, seat, first) == [""]
+
+
+def test_chances_come_with_a_caveat_where_different_players_sit() -> None:
+    equal = LiveTable(table_of("temples", [HUMAN, HUMAN], 5), lambda job: None)
+    assert equal.caveat == ""
+    other = LiveTable(table_of("temples", [HUMAN, "turn"], 5), lambda job: None)
+    assert other.caveat == "Chances assume that all go on playing equally well."

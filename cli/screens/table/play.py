@@ -28,6 +28,7 @@ from suite.play.showing import CALM, OFF, QUICK, Showing
 from ...lines.typing import parser
 from ...lines.typing.queries import Queries
 from ...lines.typing.words import WORDS, Command
+from ...shell import settings
 from ...shell.games.saved_games import how_to_resume
 from ..app import Alarm, give
 from ..overlays import Choice
@@ -210,8 +211,20 @@ class PlayScreen(TableScreen):
         seat = self.desk.seat
         assert seat is not None
         self.presenter.said = ""
-        self.live.act(seat, text)
-        self.go_on()
+        act = partial(self._act, seat, text)
+        if settings.value("coach") == "on":
+            self.live.warn(seat, text, self.wait_for(_("The coach is looking."), act))
+        else:
+            act("")
+
+    def _act(self, seat: Seat, text: str, warning: str) -> None:
+        """Take an action, unless the coach has a question first."""
+        if warning:
+            self.selection.say(warning)
+            self.draw()
+        else:
+            self.live.act(seat, text)
+            self.go_on()
 
     def _must_wait(self) -> bool:
         """Return whether input is blocked for now; if so, show why."""
@@ -254,7 +267,8 @@ class PlayCommands(Commands):
             self.screen.draw()
             return
         choices = [self._hinted(hint) for hint in hints]
-        lines = [] if hints else [_("There is no hint for this.")]
+        caveat = [self.screen.live.caveat] if self.screen.live.caveat else []
+        lines = caveat if hints else [_("There is no hint for this.")]
         self.screen.show(_("Hints"), lines, choices, self.screen.arm)
 
     def _hinted(self, hint: Hint) -> Choice:

@@ -143,11 +143,27 @@ def test_a_hint_says_good_actions_and_marks_the_record_once(tmp_path: Path, home
     marks = [line for line in lines_of(only(home)) if "mark" in line]
     assert marks == [{"mark": "hint", "ply": 1, "seat": 0}]
     table = table_of(lines_of(only(home)))
-    hints = table.game.hints(table.view(0), NAMES[:2], 3)
+    hints = table.game.hints(table.view(0), [seat.name for seat in table.header.seats], 3)
     assert 1 <= len(hints) <= 3
     for hint in hints:
         assert hint.action in table.game.legal(table.state)
         assert hint.text(table.game.write(hint.action)) in told.stdout.splitlines()
+
+
+def test_the_coach_asks_once_before_an_action_that_loses_much(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ZWEISTROM_COACH", "on")
+    path = saved_position(
+        tmp_path,
+        rows=run_of_medes(),
+    )
+    monkeypatch.setattr("suite.play.table.find_warning", lambda *_task: "Look again?")
+    told = play("temples", "Anna", RANDOM, "--from", path, typed="settle medes;settle medes;quit")
+    assert "Look again?\nType it again to do it all the same." in told.stdout
+    assert told.stdout.count("Look again?") == 1
+    events = [line for line in lines_of(only(home)) if "mark" in line or "action" in line]
+    assert [line.get("mark", line.get("action")) for line in events] == ["hint", "settle medes"]
 
 
 def test_a_hint_is_for_who_is_to_act() -> None:
