@@ -18,7 +18,7 @@ from suite.play.beginning import outcome_of, own_seat
 from suite.play.drill import Drill, MistakeTry
 from suite.work import Here
 
-from ..lines.drill import ExerciseSession
+from ..lines.drill import MistakeSession
 from ..shell.arguments import completion
 from ..shell.arguments.options import Interface, Ui
 from ..shell.console import note
@@ -135,16 +135,15 @@ def _mistakes(drill: Drill, here: Here, game: OwnGame) -> list[MistakeTry]:
 
 def _practise(games: Iterable[list[MistakeTry]], drill: Drill, here: Here, interface: Ui) -> None:
     """Ask for the mistakes in some games, one after the other, until the person leaves."""
-    session: ExerciseSession | None = None
+    session: MistakeSession | None = None
     for mistakes in games:
         for number, mistake in enumerate(mistakes, 1):
             if session and not session.pause(_("Press Enter for the next mistake. ")):
                 return
-            session = ExerciseSession(mistake, here, interface)
+            session = MistakeSession(mistake, here, interface)
             drill.asked.append(mistake)
-            exercise = mistake.exercise
             if number == 1:
-                table = exercise.table
+                table = mistake.mistake.table
                 seats = line_up(table.header.seats)
                 say_whole_words(_("{title}: {seats}.", title=table.game.title, seats=seats))
             stays = session.practise(
@@ -152,7 +151,7 @@ def _practise(games: Iterable[list[MistakeTry]], drill: Drill, here: Here, inter
                     "Mistake {number} of {of_all} in this game, at ply {ply}.",
                     number=number,
                     of_all=len(mistakes),
-                    ply=exercise.step.ply,
+                    ply=mistake.mistake.step.ply,
                 )
             )
             if mistake.is_solved:

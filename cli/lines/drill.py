@@ -1,4 +1,4 @@
-"""A mistake of one's own as an exercise in line mode: try again, then see what was better."""
+"""Mistakes and exercises in line mode: try, then see what was better."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ ANSWERS: Final = {
 }
 
 
-class ExerciseSession(TaskSession):
-    """One exercise at this terminal, until it is solved, its solution is shown, or it is left."""
+class MistakeSession(TaskSession):
+    """One mistake at this terminal, until it is solved, its solution is shown, or it is left."""
 
     place = EXERCISE
     task: MistakeTry
 
     def __init__(self, mistake: MistakeTry, here: Here, interface: Ui) -> None:
-        super().__init__(mistake, mistake.names[mistake.exercise.seat], interface)
+        super().__init__(mistake, mistake.names[mistake.mistake.seat], interface)
         self.here = here
         self.orders["solution"] = self._solution
 
@@ -56,14 +56,14 @@ class ExerciseSession(TaskSession):
         return self.listen()
 
     def _say_task(self) -> None:
-        exercise = self.task.exercise
+        mistake = self.task.mistake
         say_whole_words(
             _(
                 "You played: {played} ({mark}). That cost about {loss} of a win. Find something "
                 "better.",
-                played=self.game.phrase(exercise.view, exercise.played),
-                mark=exercise.judgement.mark,
-                loss=story.percent(exercise.judgement.loss),
+                played=self.game.phrase(mistake.view, mistake.played),
+                mark=mistake.judgement.mark,
+                loss=story.percent(mistake.judgement.loss),
             )
         )
 

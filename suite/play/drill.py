@@ -14,7 +14,7 @@ from suite.play.lesson import explain
 from suite.play.review import Progress, SeatReview
 from suite.review import Budget, Judgement, Review, story
 from suite.review.cache import Shelf
-from suite.review.exercise import Exercise, mistakes
+from suite.review.mistake import Mistake, mistakes
 from suite.work import Job
 
 
@@ -42,17 +42,17 @@ class MistakeTry:
     - `is_over`: whether the solution is known
     """
 
-    def __init__(self, word: str, exercise: Exercise, give: Callable[[Job], object]) -> None:
+    def __init__(self, word: str, mistake: Mistake, give: Callable[[Job], object]) -> None:
         self.word = word
-        self.exercise = exercise
-        self.names: Sequence[str] = names_of(exercise.table.header.seats)
+        self.mistake = mistake
+        self.names: Sequence[str] = names_of(mistake.table.header.seats)
         self.is_solved = self.is_over = False
         self._give = give
 
     @property
     def view(self) -> View[Any]:
         """What the seat knew."""
-        return self.exercise.view
+        return self.mistake.view
 
     @property
     def legal(self) -> LegalActions:
@@ -66,9 +66,9 @@ class MistakeTry:
         Judging it takes a moment; of what was played there is nothing to say. Raises
         `IllegalActionError` if the action is refused.
         """
-        exercise = self.exercise
+        mistake = self.mistake
         sentence = explain(self.view, action, self.names)
-        if action == exercise.played:
+        if action == mistake.played:
             then(Answer(Verdict.SAME))
             return ""
 
@@ -76,24 +76,24 @@ class MistakeTry:
             if isinstance(judgement, Exception):
                 then(judgement)
                 return
-            verdict = Verdict.BETTER if exercise.is_better(judgement) else Verdict.NOT_BETTER
+            verdict = Verdict.BETTER if mistake.is_better(judgement) else Verdict.NOT_BETTER
             if not judgement.loss:
                 verdict = Verdict.SOLVED
                 self.is_solved = True
             then(Answer(verdict, judgement.loss))
 
-        self._give(Job(exercise.judge, (action,), bring))
+        self._give(Job(mistake.judge, (action,), bring))
         return sentence
 
     def hint(self) -> str:
         """Return the shape of what is better: how it is typed."""
         game: Game[Any] = self.view.game
-        return game.verbs[game.verb(game.read(self.exercise.judgement.best[0]))]
+        return game.verbs[game.verb(game.read(self.mistake.judgement.best[0]))]
 
     def solution(self) -> str:
         """Return what is better and why in a sentence; nothing more is asked."""
         self.is_over = True
-        return story.comment(self.exercise.step, self.exercise.table, self.names)
+        return story.comment(self.mistake.step, self.mistake.table, self.names)
 
 
 class Drill:
@@ -143,6 +143,6 @@ class Drill:
         unsolved = {word: step for word, step in steps.items() if word not in self._solved}
         self.known += len(steps) - len(unsolved)
         return [
-            MistakeTry(word, Exercise(judge.table, step, budget), self._give)
+            MistakeTry(word, Mistake(judge.table, step, budget), self._give)
             for word, step in unsolved.items()
         ]

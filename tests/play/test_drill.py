@@ -15,7 +15,7 @@ from suite.play.drill import Answer, Drill, MistakeTry, Verdict
 from suite.play.review import Progress, SeatReview
 from suite.review import DEEP, Judgement
 from suite.review.cache import Shelf
-from suite.review.exercise import Exercise
+from suite.review.mistake import Mistake
 from suite.work import Here, Job
 from tests.cli.own_games import SMALL, keep_review, own
 from tests.cli.records import lines_of, saved, seen_by
@@ -47,14 +47,14 @@ def test_the_mistakes_of_a_game_are_asked_and_solved(tmp_path: Path, game: str) 
     here = Here()
     drill = Drill(here.give)
     mistakes = look(drill, here, path)
-    assert [mistake.exercise.step.ply for mistake in mistakes] == [step.ply for step in steps]
+    assert [mistake.mistake.step.ply for mistake in mistakes] == [step.ply for step in steps]
     assert (drill.games, drill.known) == (1, 0)
     first, second = mistakes
     drill.asked.append(first)
-    best = first.exercise.judgement.best[0]
+    best = first.mistake.judgement.best[0]
     assert first.view.game.read(best) in first.legal
     assert first.hint().split()[0] == best.split()[0]
-    played = first.view.game.write(first.exercise.played)
+    played = first.view.game.write(first.mistake.played)
     assert answer(first, here, played) == Answer(Verdict.SAME)
     assert drill.solved == 0
     assert answer(first, here, best) == Answer(Verdict.SOLVED)
@@ -81,8 +81,8 @@ def test_an_answer_is_judged_by_a_job(
     path, here = own(tmp_path), Here()
     keep_review(path, mistakes=1)
     [mistake] = look(Drill(here.give), here, path)
-    monkeypatch.setattr(Exercise, "judge", lambda *_: judgement)
-    assert answer(mistake, here, mistake.exercise.judgement.best[0]) == verdict
+    monkeypatch.setattr(Mistake, "judge", lambda *_: judgement)
+    assert answer(mistake, here, mistake.mistake.judgement.best[0]) == verdict
     assert not mistake.is_solved
 
 
@@ -99,11 +99,11 @@ def test_what_is_refused_is_explained_and_gives_out_no_job(tmp_path: Path) -> No
     )
     with pytest.raises(IllegalActionError):
         mistake.attempt(refused, answers.append)
-    sentence = mistake.attempt(game.read(mistake.exercise.judgement.best[0]), answers.append)
+    sentence = mistake.attempt(game.read(mistake.mistake.judgement.best[0]), answers.append)
     assert (
         sentence
         == game.explain(
-            mistake.view, game.read(mistake.exercise.judgement.best[0]), mistake.names
+            mistake.view, game.read(mistake.mistake.judgement.best[0]), mistake.names
         ).sentence
     )
     [job] = jobs

@@ -12,7 +12,7 @@ import pytest
 from cli.shell.games.solved_lessons import progress_file, solved
 from suite.core import games
 from suite.review import Judgement, Reviewing, Step
-from suite.review.exercise import Exercise
+from suite.review.mistake import Mistake
 from tests.cli.own_games import SMALL, keep_review, own
 from tests.cli.records import lines_of, run, saved, seen_by, unfinished
 
@@ -102,7 +102,7 @@ def test_what_an_answer_would_have_done_is_told(
 ) -> None:
     path = own(home)
     (step,) = keep_review(path, mistakes=1)
-    monkeypatch.setattr(Exercise, "judge", lambda *_: judgement)
+    monkeypatch.setattr(Mistake, "judge", lambda *_: judgement)
     told = drill(path, typed=f"{best(step)};quit")
     assert sentence in told
     assert bool(solved()) == is_solved

@@ -1,4 +1,4 @@
-"""Exercises: judged as in the review, by what the seat could see, and known by their games."""
+"""Mistakes: judged as in the review, by what the seat could see, and known by their games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from suite.core.play import record
 from suite.core.play.record import Mark, Resign
 from suite.core.view import EVERYBODY
 from suite.review import Judgement, Review, Reviewing, Step
-from suite.review.exercise import Exercise, mistakes
+from suite.review.mistake import Mistake, mistakes
 from suite.review.ledger import Ledger
 from tests.review.test_review import KINDS, SMALL, begun, reviewed
 
@@ -25,14 +25,14 @@ def compared(review: Review) -> list[Step]:
 def test_what_was_played_is_judged_as_in_the_review(name: str, seats: int) -> None:
     table = begun(name, seats, 24)
     for step in compared(reviewed(table)):
-        exercise = Exercise(table, step, SMALL)
-        assert table.game.write(exercise.played) == step.action
-        assert exercise.view.watcher == step.actor
-        judgement = exercise.judge(exercise.played)
-        assert (judgement.low, judgement.high) == (exercise.judgement.low, exercise.judgement.high)
-        best = exercise.judge(table.game.read(exercise.judgement.best[0]))
+        mistake = Mistake(table, step, SMALL)
+        assert table.game.write(mistake.played) == step.action
+        assert mistake.view.watcher == step.actor
+        judgement = mistake.judge(mistake.played)
+        assert (judgement.low, judgement.high) == (mistake.judgement.low, mistake.judgement.high)
+        best = mistake.judge(table.game.read(mistake.judgement.best[0]))
         assert best.loss == 0
-        assert not exercise.is_better(judgement)
+        assert not mistake.is_better(judgement)
 
 
 @pytest.mark.slow
@@ -42,13 +42,13 @@ def test_no_answer_follows_from_what_the_seat_cannot_see(name: str, seats: int) 
     step = compared(reviewed(table))[-1]
     seat = step.actor
     assert seat is not None
-    exercise = Exercise(table, step, SMALL)
-    other = table.game.determinize(exercise.view, Random(5))
+    mistake = Mistake(table, step, SMALL)
+    other = table.game.determinize(mistake.view, Random(5))
     assert other != table.states[step.ply - 1]
     table.states[step.ply - 1] = other
-    again = Exercise(table, step, SMALL)
-    for action in [*table.game.legal(exercise.view.state)][:4]:
-        assert again.judge(action) == exercise.judge(action)
+    again = Mistake(table, step, SMALL)
+    for action in [*table.game.legal(mistake.view.state)][:4]:
+        assert again.judge(action) == mistake.judge(action)
 
 
 def test_mistakes_are_known_by_their_game_whatever_is_noted_in_it() -> None:

@@ -1,4 +1,4 @@
-"""Exercises: choices that a review has marked, to be tried again by what their seats could see."""
+"""Mistakes: choices that a review has marked, to be tried again by what their seats could see."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from suite.review.choices import Judge
 from suite.review.review import Judgement, Review, Step
 
 
-class Exercise:
+class Mistake:
     """A mistake to be tried again.
 
     - `table`, `step`: the game, and the choice in the ledger of its review
