@@ -1,14 +1,17 @@
-"""`zweistrom drill`: your mistakes as exercises, from some records or from all your games."""
+"""`zweistrom drill`: your mistakes, from some records or all your games, or exercises of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Final
+from time import monotonic
+from typing import Annotated, Any, Final
 
 import typer
 
+from suite.core import games as installed
 from suite.core.errors import IllegalActionError, SettingError
 from suite.core.play import record
 from suite.core.play.record import RecordError
@@ -16,9 +19,10 @@ from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue
 from suite.play.beginning import outcome_of, own_seat
 from suite.play.drill import Drill, MistakeTry
+from suite.play.exercises import ExerciseDrill
 from suite.work import Here
 
-from ..lines.drill import MistakeSession
+from ..lines.drill import ExerciseSession, MistakeSession
 from ..shell.arguments import completion
 from ..shell.arguments.options import Interface, Ui
 from ..shell.console import note
@@ -26,7 +30,7 @@ from ..shell.games import saved_games
 from ..shell.games.own_games import OwnGame, OwnGames
 from ..shell.games.recorded import seat_of
 from ..shell.games.seats import line_up, own_names
-from ..shell.games.solved_lessons import keep, solved
+from ..shell.games.solved_lessons import keep, learned, solved, write
 from ..shell.progress import result_of
 from ..shell.terminal.terminal import choose_interface, say_whole_words
 
@@ -37,10 +41,11 @@ def command(
     files: Annotated[
         list[Path] | None,
         typer.Argument(
-            metavar="FILE...",
+            metavar="FILE...|GAME",
             show_default=False,
             autocompletion=completion.records,
-            help="Files of records; default: all your finished games, the newest first.",
+            help="Files of records, or a game, for exercises; default: all your finished games, "
+            "the newest first.",
         ),
     ] = None,
     seat: Annotated[
@@ -52,19 +57,52 @@ def command(
             help="Whose mistakes (number from 1, or name); default: yours.",
         ),
     ] = None,
-    again: Annotated[bool, typer.Option("--again", help="Ask for solved mistakes too.")] = False,
+    theme: Annotated[
+        str,
+        typer.Option(
+            metavar="THEME", show_default=False, help="Exercises of one theme; default: of all."
+        ),
+    ] = "",
+    timed: Annotated[
+        bool, typer.Option("--timed", help="As many exercises as you can in three minutes.")
+    ] = False,
+    daily: Annotated[
+        bool, typer.Option("--daily", help="The exercise of the day, the same for everybody.")
+    ] = False,
+    again: Annotated[
+        bool,
+        typer.Option("--again", help="Ask for solved mistakes or exercises you have tried too."),
+    ] = False,
     interface: Interface = Ui.AUTO,
 ) -> None:
-    """Try your mistakes again, as exercises.
+    """Try your mistakes again, or exercises.
 
     You see the position of a choice that a review has marked, as you saw it, and look for something
     better. Your seat is that of the only person in a game; of several, the one with your name (see
     'config name').
 
     Games are reviewed first where that has not been done. What is solved does not come again.
+
+    With GAME you get exercises: positions in which one action is clearly the best. Your first
+    answers give you a rating.
     """
-    if seat is not None and not files:
+    game = str(files[0]) if files and str(files[0]) in installed.names() else ""
+    if seat is not None and (game or not files):
         raise SettingError(_("--as names a seat of a record: name its FILE too"))
+    if not game and (theme or timed or daily):
+        raise SettingError(_("--theme, --timed and --daily are for exercises: name a GAME"))
+    if daily and (theme or timed):
+        raise SettingError(_("--daily is a single exercise, without --theme and --timed"))
+    if game:
+        _exercise(
+            game,
+            interface,
+            theme=theme,
+            day=date.today().isoformat() if daily else "",
+            again=again,
+            start=monotonic() if timed else None,
+        )
+        return
     here = Here()
     drill = Drill(here.give, () if again else solved())
     shown_as = choose_interface(interface)
@@ -86,6 +124,29 @@ def command(
             )
         )
     _say_end(drill)
+
+
+def _exercise(game: str, interface: Ui, **choices: Any) -> None:
+    """Ask for exercises until the person leaves, none is left, or the time is up.
+
+    The `choices` are those of an `ExerciseDrill`.
+    """
+    known = learned()
+    drill = ExerciseDrill(game, known.tried, known.ratings, **choices)
+    shown_as = choose_interface(interface)
+    session: ExerciseSession | None = None
+    while task := drill.next(monotonic()):
+        pause = _("Press Enter for the next exercise. ")
+        if session and not drill.is_timed and not session.pause(pause):
+            break
+        session = ExerciseSession(task, shown_as)
+        stays = session.practise(_("Exercise {number}.", number=len(drill.asked)))
+        if sentence := drill.rate(monotonic()):
+            write(known)
+            note(sentence)
+        if not stays:
+            break
+    note(drill.summary())
 
 
 def _games_in(paths: Iterable[Path], seat: str | None) -> Iterator[OwnGame]:

@@ -7,7 +7,9 @@ from typing import Final
 
 from suite.core.flow import Action
 from suite.core.text.catalogue import Catalogue, marked
+from suite.lessons.exercises import GRADES
 from suite.play.drill import Answer, MistakeTry, Verdict
+from suite.play.exercises import ExerciseTry
 from suite.review import story
 from suite.work import Here
 
@@ -33,15 +35,14 @@ ANSWERS: Final = {
 }
 
 
-class MistakeSession(TaskSession):
-    """One mistake at this terminal, until it is solved, its solution is shown, or it is left."""
+class DrillSession(TaskSession):
+    """A mistake or an exercise at this terminal, until its solution is shown, or it is left."""
 
     place = EXERCISE
-    task: MistakeTry
+    task: MistakeTry | ExerciseTry
 
-    def __init__(self, mistake: MistakeTry, here: Here, interface: Ui) -> None:
-        super().__init__(mistake, mistake.names[mistake.mistake.seat], interface)
-        self.here = here
+    def __init__(self, task: MistakeTry | ExerciseTry, prompt: str, interface: Ui) -> None:
+        super().__init__(task, prompt, interface)
         self.orders["solution"] = self._solution
 
     def practise(self, title: str) -> bool:
@@ -54,6 +55,19 @@ class MistakeSession(TaskSession):
         say_whole_words(title)
         self._say_task()
         return self.listen()
+
+    def _solution(self) -> None:
+        say_whole_words(self.task.solution())
+
+
+class MistakeSession(DrillSession):
+    """One mistake at this terminal, until it is solved, its solution is shown, or it is left."""
+
+    task: MistakeTry
+
+    def __init__(self, mistake: MistakeTry, here: Here, interface: Ui) -> None:
+        super().__init__(mistake, mistake.names[mistake.mistake.seat], interface)
+        self.here = here
 
     def _say_task(self) -> None:
         mistake = self.task.mistake
@@ -80,5 +94,41 @@ class MistakeSession(TaskSession):
         if answer.verdict is Verdict.SOLVED:
             self._solution()
 
-    def _solution(self) -> None:
-        say_whole_words(self.task.solution())
+
+class ExerciseSession(DrillSession):
+    """One exercise at this terminal, until it is solved, its solution is shown, or it is left."""
+
+    task: ExerciseTry
+
+    def __init__(self, task: ExerciseTry, interface: Ui) -> None:
+        super().__init__(task, task.names[task.view.watcher], interface)
+
+    def _say_task(self) -> None:
+        task = self.task.exercise.task
+        say_whole_words(
+            _(
+                "Grade {grade} of {grades}. One action is clearly the best: any other costs at "
+                "least {gap} of a win. Find it.",
+                grade=task.grade,
+                grades=GRADES,
+                gap=story.percent(task.gap / 100),
+            )
+        )
+
+    def _hint(self) -> None:
+        say_whole_words(
+            _(
+                "The best action begins with: {shape}. After a hint the exercise does not count "
+                "as solved.",
+                shape=self.task.hint(),
+            )
+        )
+
+    def _attempt(self, action: Action) -> None:
+        say_whole_words(self.task.attempt(action))
+        if self.task.is_solved:
+            say_whole_words(_("Solved."))
+        if self.task.is_over:
+            self._solution()
+        else:
+            say_whole_words(_("That is not the best. Try again; 'solution' shows what is better."))

@@ -13,6 +13,7 @@ from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
 from suite.play.drill import MistakeTry
+from suite.play.exercises import ExerciseTry
 from suite.play.lesson import LessonTry
 
 from ..shell.arguments.options import Ui
@@ -32,7 +33,9 @@ class TaskSession(ABC):
 
     place: Place
 
-    def __init__(self, task: LessonTry | MistakeTry, prompt: str, interface: Ui) -> None:
+    def __init__(
+        self, task: LessonTry | MistakeTry | ExerciseTry, prompt: str, interface: Ui
+    ) -> None:
         self.task = task
         self.game: Game[Any] = task.view.game
         self.prompt = prompt

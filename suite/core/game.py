@@ -169,6 +169,8 @@ class Game(Presentation[S]):
     """Where its first game is, as `module:name`; see `suite.core.first_game`. Empty: none."""
     lesson_opponent: ClassVar[str] = "random"
     """The player that decides for the others in a lesson."""
+    themes: ClassVar[Mapping[str, str]] = {}
+    """What its exercises are about: a message for each word; see `suite.lessons.exercises`."""
     invariants: ClassVar[str] = ""
     """Where its invariants are, as `module:name`; see `suite.core.invariants`. Empty: those of
     every game are all."""

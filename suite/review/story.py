@@ -216,9 +216,12 @@ def why(step: Step, table: Table[Any], names: Sequence[str]) -> list[str]:
 
 def better(step: Step, table: Table[Any]) -> str:
     """Return the best line instead of a choice in a few words, as an instruction."""
-    view = table.view_at(step.ply - 1, step.seat)
-    line = _line(view, step.verdict.best)
-    return listed(view.game.phrase(before, action) for before, action in line)
+    return plan(table.view_at(step.ply - 1, step.seat), step.verdict.best)
+
+
+def plan(view: View[Any], actions: Sequence[str]) -> str:
+    """Return a line of the seat to act in a few words, as an instruction."""
+    return listed(view.game.phrase(before, action) for before, action in _line(view, actions))
 
 
 def cost(judgement: Judgement) -> str:

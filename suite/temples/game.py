@@ -109,6 +109,20 @@ class Temples(Game[State]):
     lessons: ClassVar[str] = "suite.temples.lessons:LESSONS"
     first_game: ClassVar[str] = "suite.temples.first_game:SCRIPT"
     lesson_opponent: ClassVar[str] = "beam:width=5"
+    themes: ClassVar[Mapping[str, str]] = {
+        "travel": marked("travelling"),
+        "settle": marked("settling"),
+        "build": marked("building"),
+        "migrate": marked("migration"),
+        "leap": marked("leaving a stage out"),
+        "steal": marked("stealing a stage"),
+        "collapse": marked("letting a temple collapse"),
+        "defect": marked("defecting"),
+        "banish": marked("banishing"),
+        "halve": marked("halving a hand"),
+        "end": marked("ending the turn in time"),
+        "finish": marked("winning in this turn"),
+    }
     invariants: ClassVar[str] = "suite.temples.invariants:INVARIANTS"
 
     # --- notation and search

@@ -118,6 +118,20 @@ class Tiles(Game[State]):
     lessons: ClassVar[str] = "suite.tiles.lessons:LESSONS"
     first_game: ClassVar[str] = "suite.tiles.first_game:SCRIPT"
     lesson_opponent: ClassVar[str] = "greedy"
+    themes: ClassVar[Mapping[str, str]] = {
+        "tile": marked("laying a tile"),
+        "weakest": marked("the weakest colour"),
+        "leader": marked("placing a leader"),
+        "join": marked("joining two kingdoms in peace"),
+        "revolt": marked("attacking in a revolt"),
+        "war": marked("attacking in a war"),
+        "defence": marked("defending"),
+        "treasure": marked("treasures"),
+        "monument": marked("monuments"),
+        "catastrophe": marked("catastrophes"),
+        "swap": marked("swapping tiles"),
+        "ending": marked("the end of the game"),
+    }
     invariants: ClassVar[str] = "suite.tiles.invariants:INVARIANTS"
 
     # --- notation and search

@@ -10,8 +10,8 @@ from suite.core.play import record
 from suite.core.play.record import Mark, Resign
 from suite.core.view import EVERYBODY
 from suite.review import Judgement, Review, Reviewing, Step
-from suite.review.mistake import Mistake, mistakes
 from suite.review.ledger import Ledger
+from suite.review.mistake import Mistake, mistakes
 from tests.review.test_review import KINDS, SMALL, begun, reviewed
 
 

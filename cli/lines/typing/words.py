@@ -125,7 +125,7 @@ WORDS: Final = {
     "board": Word(
         {TABLE | LESSON | EXERCISE | COMPANION: marked("the board again")}, in_sight=True
     ),
-    "solution": Word({EXERCISE: marked("what was better; then comes the next mistake")}),
+    "solution": Word({EXERCISE: marked("what is better; then comes the next one")}),
     "hand": Word(
         {
             TABLE: marked("the hand of the seat to act"),

@@ -1,53 +1,71 @@
-"""The lessons and exercises solved by the user, as a file."""
+"""What the user has learned: solved lessons and mistakes, exercises and ratings, as a file."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Final
 
+import msgspec
 from platformdirs import user_data_path
 
 from suite.core import files
 from suite.core.text.catalogue import Catalogue
+from suite.play.rating import Rating
 
 from ..console import note, note_cut
 
 _: Final = Catalogue("cli")
 
 LARGEST: Final = 1 << 20
-"""The most bytes in the file; a lesson takes some 20."""
+"""The most bytes in the file; a lesson or exercise takes some 20."""
+
+
+class Learned(msgspec.Struct, omit_defaults=True):
+    """The file: the words of solved lessons and mistakes, of tried exercises, and the ratings."""
+
+    solved: set[str] = msgspec.field(default_factory=set)
+    tried: set[str] = msgspec.field(default_factory=set)
+    ratings: dict[str, Rating] = msgspec.field(default_factory=dict)
 
 
 def progress_file() -> Path:
-    """Return the file of solved lessons, which may not exist yet."""
+    """Return the file of what was learned, which may not exist yet."""
     return user_data_path("zweistrom", appauthor=False) / "lessons.json"
 
 
-def solved() -> set[str]:
-    """Return the words of what is solved; a damaged file is ignored with a note."""
+def learned() -> Learned:
+    """Return what was learned; a damaged file is ignored with a note."""
     path = progress_file()
     try:
         text, line = files.text_of(path, LARGEST)
         note_cut(line, path)
-        words = json.loads(text)["solved"]
-        if not isinstance(words, list):
-            raise TypeError
+        return msgspec.json.decode(text, type=Learned)
     except FileNotFoundError:
-        return set()
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return Learned()
+    except (OSError, ValueError, RecursionError):
         note(_("{file} cannot be read and is passed over: no lesson counts as solved", file=path))
-        return set()
-    return {word for word in words if isinstance(word, str)}
+        return Learned()
+
+
+def solved() -> set[str]:
+    """Return the words of solved lessons and mistakes."""
+    return learned().solved
 
 
 def keep(word: str) -> None:
-    """Add a solved lesson or exercise to the file, which is replaced atomically.
+    """Add a solved lesson or mistake to the file."""
+    known = learned()
+    known.solved.add(word)
+    write(known)
+
+
+def write(known: Learned) -> None:
+    """Write the file, which is replaced atomically.
 
     If it cannot be written, a note says so and nothing else happens.
     """
     path = progress_file()
-    data = json.dumps({"solved": sorted(solved() | {word})}).encode() + b"\n"
+    data = msgspec.json.encode(known, order="deterministic") + b"\n"
     try:
         files.private_folder(path.parent)
         files.replace(path, data, files.PRIVATE)

@@ -1,0 +1,1 @@
+"""Finds exercises in games between programs, and tells who solves them."""
