@@ -140,7 +140,13 @@ def _exercise(game: str, interface: Ui, **choices: Any) -> None:
         if session and not drill.is_timed and not session.pause(pause):
             break
         session = ExerciseSession(task, shown_as)
-        stays = session.practise(_("Exercise {number}.", number=len(drill.asked)))
+        stays = session.practise(
+            _(
+                "Exercise {number}: you are {name}.",
+                number=len(drill.asked),
+                name=task.names[task.view.watcher],
+            )
+        )
         if sentence := drill.rate(monotonic()):
             write(known)
             note(sentence)

@@ -126,9 +126,9 @@ class Tiles(Game[State]):
         "revolt": marked("attacking in a revolt"),
         "war": marked("attacking in a war"),
         "defence": marked("defending"),
-        "treasure": marked("treasures"),
-        "monument": marked("monuments"),
-        "catastrophe": marked("catastrophes"),
+        "treasure": marked("taking treasures"),
+        "monument": marked("raising monuments"),
+        "catastrophe": marked("causing a catastrophe"),
         "swap": marked("swapping tiles"),
         "ending": marked("the end of the game"),
     }

@@ -27,7 +27,7 @@ def test_an_exercise_is_solved_and_the_rating_is_kept(game: str) -> None:
     keep("tiles-war")
     told = run("drill", game, "--ui", "line", lines=f"help\n{first_task(game)}\nquit\n")
     assert told.exit_code == 0, told.output
-    assert "Exercise 1.\nGrade " in told.stdout
+    assert "\nExercise 1: you are " in told.stdout
     assert told.stdout.count("One action is clearly the best") == 3
     before, after = told.stdout.split("Solved.\nBest: ")
     assert "Theme: " in after and "Theme: " not in before
@@ -86,7 +86,7 @@ def test_what_was_tried_comes_again_only_if_it_is_asked_for() -> None:
     write(Learned(tried={exercise.word for exercise in exercises("tiles")}))
     told = run("drill", "tiles", lines="quit\n")
     assert told.stderr == "You have tried all these exercises; --again asks for them again.\n"
-    assert "Exercise 1." in run("drill", "tiles", "--again", lines="quit\n").stdout
+    assert "Exercise 1: " in run("drill", "tiles", "--again", lines="quit\n").stdout
 
 
 @pytest.mark.parametrize(
