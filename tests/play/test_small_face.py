@@ -89,8 +89,8 @@ def test_it_solves_a_mistake_and_reviews_a_game(tmp_path: Path) -> None:
     keep_review(path, mistakes=1)
     drill = Drill(here.give)
     [mistake] = here.answer(partial(drill.look, Shelf.last(path), 0))
-    best = mistake.exercise.judgement.best[0]
+    best = mistake.mistake.judgement.best[0]
     assert small_face.drill(mistake, here, best) is Verdict.SOLVED
-    found = small_face.review(Reviews(mistake.exercise.table, here.give), here, 0)
+    found = small_face.review(Reviews(mistake.mistake.table, here.give), here, 0)
     assert found
     assert found.complete

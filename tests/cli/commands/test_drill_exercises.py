@@ -68,10 +68,10 @@ def test_nothing_is_kept_if_nothing_is_answered() -> None:
 def test_an_answer_after_the_time_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter([0.0, 1.0, 2.0, 3.0, SECONDS + 1, SECONDS + 2])
     monkeypatch.setattr("cli.commands.drill.monotonic", lambda: next(times))
-    told = run("drill", "tiles", "--timed", "--ui", "line", lines="solution\nsolution\n")
+    told = run("drill", "temples", "--timed", "--ui", "line", lines="solution\nsolution\n")
     assert "Your rating: " in told.stderr
     assert told.stderr.endswith("Time is up: this answer came too late.\n0 of 1 solved.\n")
-    assert learned().ratings.keys() == {"tiles:timed"}
+    assert learned().ratings.keys() == {"temples:timed"}
 
 
 def test_the_exercise_of_the_day_is_one_and_comes_again_without_a_rating() -> None:
@@ -94,7 +94,7 @@ def test_what_was_tried_comes_again_only_if_it_is_asked_for() -> None:
     [
         (["tiles", "--as", "1"], "--as names a seat of a record: name its FILE too"),
         (["--timed"], "--theme, --timed and --daily are for exercises: name a GAME"),
-        (["tiles", "--theme", "wars"], "there is no theme 'wars'; did you mean 'war'?"),
+        (["tiles", "--theme", "fishing"], "there is no theme 'fishing'; there is "),
         (["tiles", "--daily", "--timed"], "--daily is a single exercise"),
     ],
 )

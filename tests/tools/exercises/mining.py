@@ -36,7 +36,7 @@ GAP: Final = 0.10
 """The share of a win that any other action must cost."""
 SURE: Final = 2.576
 """Standard errors on either side of an interval of 99 %."""
-OFTEN: Final = 0.75
+OFTEN: Final = 0.8
 """In how many worlds of the quick search the best action beats the next one, at least."""
 EASY_KEPT: Final = 0.35
 """The share of decisions that are looked at of those in which `medium` finds the best action."""
@@ -45,9 +45,9 @@ FIRST_KEPT: Final = 0.15
 FEW: Final = 40
 """Of so many legal actions or fewer, a forecast tells the best; of more, a search does."""
 GLANCE: Final = (12, 0.06)
-LOOK: Final = (64, 0.10)
+LOOK: Final = (32, 0.08)
 """The worlds of the first forecasts, and what others must cost there to be looked at further."""
-LOOKS: Final = (96, 384, 1536)
+LOOKS: Final = (96, 384)
 """The worlds of the forecasts in which one action must be clearly the best."""
 
 Line: TypeAlias = tuple[Action, ...]
@@ -187,13 +187,21 @@ class Miner:
 
         `None` if one of them may cost less than `GAP`, by an interval of 99 %.
         """
+        least = 1.0
         for worlds in LOOKS:
             first, *rest = self.chances(view, [best, *others], worlds, "clear")
-            costs = [cost(first, other) for other in rest]
-            if min(mean for mean, _low in costs) < GAP:
-                return None
-            if (least := min(low for _mean, low in costs)) >= GAP:
+            undecided = []
+            for line, other in zip(others, rest, strict=True):
+                mean, low = cost(first, other)
+                if mean < GAP:
+                    return None
+                if low < GAP:
+                    undecided.append(line)
+                else:
+                    least = min(least, low)
+            if not undecided:
                 return first.share, least
+            others = undecided
         return None
 
 
