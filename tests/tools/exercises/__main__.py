@@ -18,6 +18,7 @@ import sys
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -30,7 +31,7 @@ from suite.arena.workers import Inline, Workers
 from suite.core import files, games
 from suite.lessons.exercises import FORMAT, GRADES, Played, Source, decode, exercises
 from suite.players import roster
-from suite.work.pool import Pool
+from suite.work.pool import Pool, ctrl_c_waits
 from tests.tools.exercises.mining import LEVELS, mine
 
 LARGEST: Final = 1 << 24
@@ -128,14 +129,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given.output is None:
         parser.error("-o FILE is missing")
     workers: Workers = Inline() if given.workers == 1 else Pool(given.workers)
+    code = 0
     try:
         search(given.game, given.seed, given.count, given.output, workers)
     except KeyboardInterrupt:
         sys.stdout.write("stopped; the same command goes on\n")
+        code = STOPPED
+    with suppress(KeyboardInterrupt), ctrl_c_waits():
         workers.dismiss(now=True)
-        return STOPPED
-    workers.dismiss(now=True)
-    return 0
+    return code
 
 
 if __name__ == "__main__":
