@@ -38,8 +38,6 @@ SURE: Final = 2.576
 """Standard errors on either side of an interval of 99 %."""
 OFTEN: Final = 0.8
 """In how many worlds of the quick search the best action beats the next one, at least."""
-EASY_KEPT: Final = 0.35
-"""The share of decisions that are looked at of those in which `medium` finds the best action."""
 FIRST_KEPT: Final = 0.15
 """The share of decisions that are looked at of those at which two actions are left."""
 FEW: Final = 40
@@ -120,8 +118,6 @@ class Miner:
         choices = {"medium": self.choice(self.levels["medium"], view, "medium").actions[0]}
         rivals = {*choices.values()} | ({quick.runner_up.action} if quick.runner_up else set())
         if not self.leads(view, best, rivals, *GLANCE):
-            return None
-        if choices["medium"] == best and self.rng("easy").random() > EASY_KEPT:
             return None
         for word in ("easy", "hard"):
             choices[word] = self.choice(self.levels[word], view, word).actions[0]
