@@ -34,6 +34,7 @@ from suite.work.threads import Threads
 
 from ..shell.console import BAD, FINE, STOPPED, at_terminal, note
 from ..shell.signals import ENDINGS, restore_handlers
+from .escape import EscapeParser
 
 _: Final = Catalogue("cli")
 
@@ -80,6 +81,8 @@ class FullScreen(App[Ended]):
 
     def __init__(self) -> None:
         super().__init__(ansi_color=True)
+        driver: Any = sys.modules[self.driver_class.__module__]
+        driver.XTermParser = EscapeParser  # drivers take it from there
         self.stopped = FINE
         self._threads: Threads | None = None
         self.input_done = asyncio.Event()
