@@ -54,7 +54,8 @@ class Sheet(ModalLayer[str]):
     """Lines to read, and below them choices, each with a key; the result is the word chosen.
 
     If it is closed without a choice, the result is empty. Each of the `keys` closes it, too, and is
-    then the result. With `at_end` it opens at its last line, for a log.
+    then the result. With `at_end` it opens at its last line, for a log. `by_enter` is whether Enter
+    has closed it.
     """
 
     DEFAULT_CSS: ClassVar[str] = "Sheet { align: center middle; }"
@@ -74,6 +75,7 @@ class Sheet(ModalLayer[str]):
         self.lines = lines
         self.choices = choices
         self.chosen = 0
+        self.by_enter = False
         self.top = 0
         self.board = Board()
         self._at_end = at_end
@@ -177,6 +179,7 @@ class Sheet(ModalLayer[str]):
         elif event.key in ("escape", "q"):
             self.dismiss("")
         elif event.key in ("enter", "space"):
+            self.by_enter = event.key == "enter"
             self.dismiss(self.choices[self.chosen].word if self.choices else "")
         else:
             self._move(event.key)

@@ -13,6 +13,7 @@ from textual.screen import Screen
 
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.picture.canvas import Canvas
+from suite.core.picture.palette import BACKGROUND, INK
 from suite.core.play.table import Table
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue
@@ -88,6 +89,14 @@ class TableScreen(Screen[None]):
         """Redraw in the new size."""
         self.draw()
 
+    def on_screen_suspend(self) -> None:
+        """Redraw without the row of keys, which have no effect while another screen is open."""
+        self.draw()
+
+    def on_screen_resume(self) -> None:
+        """Redraw with the row of keys."""
+        self.draw()
+
     def wait_for(self, notice: str, then: Callable[[Any], None]) -> Callable[[Any], None]:
         """Block input until something comes for `then`; return who is to get it, or a problem."""
         self.busy = True
@@ -113,7 +122,10 @@ class TableScreen(Screen[None]):
     def _picture(self) -> Canvas:
         width, height = self.app.size
         keys = key_row(self._leading(), command_keys(self.commands.useful()), width)
-        return self.presenter.canvas(self.selection, width, height, keys)
+        canvas = self.presenter.canvas(self.selection, width, height, keys)
+        if not self.is_active:
+            canvas.text(0, height - 1, " " * width, INK, paper=BACKGROUND)
+        return canvas
 
     def _leading(self) -> list[tuple[str, str]]:
         """Return the keys that are useful now, each with its label."""
@@ -134,8 +146,13 @@ class TableScreen(Screen[None]):
         sheet = Sheet(title, lines, choices, at_end=at_end)
         self.app.push_screen(sheet, lambda word: then(word) if then and word else None)
 
-    def offer(self, texts: Sequence[str], title: str, lines: Sequence[str] = ()) -> None:
-        """Offer some actions, each with what it would do."""
+    def offer(
+        self, texts: Sequence[str], title: str, lines: Sequence[str] = (), *, is_begun: bool = False
+    ) -> None:
+        """Offer some actions, each with what it would do.
+
+        `is_begun` is whether a key has begun them all: then Enter plays the one that is marked.
+        """
         legal, view = self.selection.builder.legal, self.selection.view
         choices = [
             Choice(
@@ -145,7 +162,15 @@ class TableScreen(Screen[None]):
             )
             for text in texts
         ]
-        self.show(title, lines, choices, self.arm)
+        sheet = Sheet(title, lines, choices)
+
+        def take(text: str | None) -> None:
+            if text:
+                self.arm(text)
+                if is_begun and sheet.by_enter:
+                    self._choose()
+
+        self.app.push_screen(sheet, take)
 
     def arm(self, text: str) -> None:
         """Choose a complete action, which then has to be confirmed."""
@@ -209,7 +234,7 @@ class TableScreen(Screen[None]):
         if self._must_wait() or not self.selection.press(words):
             return
         if texts := self.selection.builder.choices():
-            self.offer(texts, _("What can be done"))
+            self.offer(texts, _("What can be done"), is_begun=True)
 
     def _choose(self) -> None:
         """Confirm the armed action, choose the place pointed at, or describe it."""

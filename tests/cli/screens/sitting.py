@@ -24,6 +24,7 @@ from suite.core.flow import Seat
 from suite.core.play.player import Player
 from suite.core.play.record import FORMAT, FileRecorder, Header, Seating
 from suite.core.play.table import Table
+from suite.core.view import EVERYBODY
 from suite.play import Asked, Busy
 
 PATIENCE: Final = 20.0
@@ -36,8 +37,13 @@ CONTROLS: Final = {"enter": "\r", "escape": "\x1b", "tab": "\t", "backspace": "\
 """Keys that are characters, though they cannot be seen."""
 
 
-def table_of(game: str, *players: str, seed: int = 5, path: Path | None = None) -> Table[Any]:
-    """Return the table of a new game; people are called Anna, Ben and Cleo by their seats."""
+def table_of(
+    game: str, *players: str, seed: int = 5, path: Path | None = None, state: Any = None
+) -> Table[Any]:
+    """Return the table of a new game, or of a position given as its true state.
+
+    People are called Anna, Ben and Cleo by their seats.
+    """
     rules = games.find(game)
     names = [
         name if player == HUMAN else player
@@ -49,6 +55,7 @@ def table_of(game: str, *players: str, seed: int = 5, path: Path | None = None) 
         rules=rules.new_rules(),
         seats=tuple(map(Seating, names, players)),
         seed=seed,
+        state=state and rules.to_json(rules.view(state, EVERYBODY)),
     )
     recorder = FileRecorder(path) if path else None
     if recorder:

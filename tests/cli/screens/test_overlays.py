@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -10,6 +10,7 @@ from cli.screens.overlays import Choice, Sheet
 from cli.screens.replay.replay import Replay
 from tests.cli.records import GAMES
 from tests.cli.screens.sitting import HUMAN, RANDOM, Person, sit, table_of
+from tests.temples.positions import position
 
 
 @pytest.mark.slow
@@ -74,3 +75,43 @@ def test_a_sheet_is_closed_by_escape_q_or_enter() -> None:
             assert person.at_the_board
 
     sit(table_of("temples", HUMAN, RANDOM), story)
+
+
+TWO_STAGES: Final = position(
+    at="medes", hand="ms", rows={"medes": "ss"}, temples={"medes": "1"}, yard="2", rival_yard="2"
+)
+
+
+@pytest.mark.parametrize(
+    ("keys", "built"),
+    [
+        (["b", "enter"], ["build own"]),
+        (["b", "down", "enter"], ["build rival"]),
+        (["b", "2", "enter"], ["build rival"]),
+        (["b", "2"], []),
+        (["b", "escape", "enter"], []),
+        (["enter", "enter"], []),
+    ],
+)
+def test_enter_on_a_sheet_that_a_key_has_opened_plays_what_is_marked(
+    keys: list[str], built: list[str]
+) -> None:
+    async def story(person: Person) -> None:
+        await person.press("left", "left", *keys)
+
+    table = table_of("temples", HUMAN, RANDOM, state=TWO_STAGES)
+    sit(table, story)
+    assert [event.action for event in table.events] == built
+
+
+def test_keys_are_shown_only_while_they_have_an_effect() -> None:
+    async def story(person: Person) -> None:
+        board = person.play_screen.board
+        assert "1-2  card" in str(board.canvas)
+        await person.press("b")
+        assert "1-2 or Enter chooses" in person.frame
+        assert "card" not in str(board.canvas).splitlines()[-1]
+        await person.press("escape")
+        assert "1-2  card" in str(board.canvas)
+
+    sit(table_of("temples", HUMAN, RANDOM, state=TWO_STAGES), story)
