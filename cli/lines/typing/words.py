@@ -242,7 +242,7 @@ WORDS: Final = {
     ),
     "pace": Word(
         {SCREEN: marked("how fast the others' actions are shown: off, quick, calm")},
-        key="p",
+        key="+",
         labels={SCREEN: marked("pace")},
         in_sight=True,
     ),

@@ -24,7 +24,7 @@ KEYS: Final = (
     ("q", marked("leave"), "leave"),
 )
 """The keys shown, each with its meaning and the action it is bound to."""
-NAMED: Final = {"?": "question_mark"}
+NAMED: Final = {"?": "question_mark", "+": "plus"}
 """The names of keys that are not their characters."""
 HELP: Final = (
     (marked("left, right"), marked("go one event back or on")),

@@ -17,7 +17,7 @@ SKIP: Final = " "
 SHOWN: Final = {"enter": "Enter", "escape": "Esc", "tab": "Tab", SKIP: "Space"}
 """Keys that are shown by another name than their own."""
 MOVING: Final = (
-    (marked("arrows, hjkl"), marked("point at a place; the mouse does so too")),
+    (marked("arrows"), marked("point at a place; the mouse does so too")),
     ("Enter", marked("choose what is pointed at, look at it, or play what is shown")),
     ("Esc", marked("take back what was chosen last")),
 )

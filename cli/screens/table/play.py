@@ -36,7 +36,7 @@ from .commands import MOVING, SHOWN, SKIP, without_marks
 from .curtain import Curtain
 from .ending import rematches, show_ending
 from .key_path import key_path
-from .screen import ARROWS, Commands, TableScreen
+from .screen import Commands, TableScreen
 from .selection import Selection
 
 _: Final = Catalogue("cli")
@@ -49,13 +49,10 @@ PACED: Final = {
     CALM: marked("What the others do is shown calmly, one action after the other."),
 }
 """The sentence on each pace."""
-MOVES: Final = {**ARROWS, "h": (-1, 0), "j": (0, 1), "k": (0, -1), "l": (1, 0)}
 
 
 class PlayScreen(TableScreen):
     """A live table, the people at this screen, and what it shows them of the others."""
-
-    moves = MOVES
 
     def __init__(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -45,8 +45,6 @@ class TableScreen(Screen[None]):
     """
 
     commands: Commands
-    moves: Mapping[str, tuple[int, int]] = ARROWS
-    """The movement of the cursor by each key that moves it."""
     go_on: Callable[[], None]
     """Plays until a person at the screen is to act, or the game is over."""
     how_to_go_on: Callable[[], str]
@@ -215,8 +213,8 @@ class TableScreen(Screen[None]):
         selection = self.selection
         command = self.commands.by_key(key)
         own = selection.key(key)
-        if key in self.moves:
-            selection.move(*self.moves[key])
+        if key in ARROWS:
+            selection.move(*ARROWS[key])
         elif command:
             command()
         elif key == "enter":

@@ -112,8 +112,9 @@ class Selection:
             self.builder.point(place)
 
     def key(self, character: str) -> Key | None:
-        """Return the key of the game that begins an action; `None` if there is none."""
-        return next((key for key in self._keys if key.key == character), None)
+        """Return the key of the game that begins an action, small or capital; `None` if none."""
+        alike = [key for key in self._keys if key.key.casefold() == character.casefold()]
+        return min(alike, key=lambda key: key.key != character, default=None)
 
     def same_key(self, words: str) -> Sequence[str]:
         """Return all words of the key that stands for these words; if there is none, only them."""

@@ -11,7 +11,7 @@ KEYS: Final = (
     ("space", marked("pause"), "play"),
     ("left", marked("back"), "step(-1)"),
     ("right", marked("on"), "step(1)"),
-    ("p", marked("pace"), "pace"),
+    ("+", marked("pace"), "pace"),
     ("w", marked("thoughts"), "thoughts"),
     ("n", marked("next game"), "next_game"),
     ("up", marked("turn back"), "turn(-1)"),
@@ -30,7 +30,7 @@ HELP: Final = (
     (marked("up, down"), marked("pause, and go one turn back or on; so do PageUp and PageDown")),
     ("Home", marked("go to the beginning")),
     ("End", marked("go to what the programs do now, and follow them")),
-    ("p", marked("the next pace: quick, calm, or all at once")),
+    ("+", marked("the next pace: quick, calm, or all at once")),
     (
         "w",
         marked(

@@ -65,6 +65,31 @@ def test_a_key_that_does_nothing_says_so(game: str) -> None:
     sit(table_of(game, HUMAN, RANDOM), story)
 
 
+@pytest.mark.parametrize("key", ["k", "K", "p", "P", "t", "T", "f", "F"])
+def test_a_leader_is_taken_by_its_letter_small_or_capital(key: str) -> None:
+    async def story(person: Person) -> None:
+        cursor = person.play_screen.selection.cursor
+        await person.press(key)
+        begun = person.play_screen.selection.builder.beginning
+        assert begun.startswith("leader ")
+        assert begun.split()[1][0] == key.lower()
+        assert person.play_screen.selection.cursor == cursor
+
+    sit(table_of("tiles", HUMAN, RANDOM, seed=2), story)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("key", ["h", "j", "l"])
+def test_only_arrows_move_the_cursor(game: str, key: str) -> None:
+    async def story(person: Person) -> None:
+        cursor = person.play_screen.selection.cursor
+        await person.press(key)
+        assert person.play_screen.selection.cursor == cursor
+        assert person.play_screen.selection.refused == f"The key {key} does nothing here."
+
+    sit(table_of(game, HUMAN, RANDOM), story)
+
+
 def test_a_click_on_several_keys_asks_for_one_of_them() -> None:
     async def story(person: Person) -> None:
         await person.click("key 1-8")

@@ -26,7 +26,7 @@ from tests.cli.screens.sitting import HUMAN, MIDDLE, RANDOM, SMALL, Person, sit,
 from tests.cli.screens.test_playing import TABLES, by_keys
 
 TILES: Final = [{"settlement": 6}, {"settlement": 4, "farm": 2}, {"market": 6}]
-KEYS: Final = "123456789tsbmadeKPTFcxwmhjkluivzHL?:"
+KEYS: Final = "123456789tsbmadeKPTFkpcxwmhjluivzHL?:"
 
 
 @pytest.fixture
@@ -173,12 +173,12 @@ def test_the_row_of_keys_has_no_command_that_would_be_refused(game: str) -> None
         assert {"u", "i", "R", "o", "?"} <= {*row()}
         await person.press("H")
         assert not {"u", "i", "R", "o", "?"} & {*row()}
-        assert {"q", "p", "H"} <= {*row()}
+        assert {"q", "+", "H"} <= {*row()}
         await person.press("H")
         await end_turn(person)
         await is_told(person)
         assert not {"u", "i", "R"} & {*row()}
-        assert {"Space", "o", "p", "?", "q"} <= {*row()}
+        assert {"Space", "o", "+", "?", "q"} <= {*row()}
 
     sit(table_at(game, HUMAN, RANDOM), story, (163, 38), pace="calm")
 
@@ -315,7 +315,7 @@ def test_the_pace_is_chosen_by_a_key_and_told() -> None:
             "What the others do is shown calmly, one action after the other.",
             "What the others do is shown at once.",
         ):
-            await person.press("p")
+            await person.press("+")
             assert sentence in " ".join(person.frame.split())
 
     sit(table_at("temples", HUMAN, RANDOM), story)
@@ -327,7 +327,7 @@ def test_the_show_ends_when_the_pace_is_off() -> None:
     async def story(person: Person) -> None:
         await end_turn(person)
         await is_told(person)
-        await person.press_at_once("p")
+        await person.press_at_once("+")
         await person.until(lambda: person.play_screen.selection.acts)
 
     sit(table_at("temples", HUMAN, RANDOM), story, pace="calm")
@@ -463,7 +463,7 @@ def test_the_places_are_marked_until_one_acts() -> None:
         marked = person.play_screen.presenter.news.changed
         assert marked
         assert person.frame.count("•") == len(marked) + 1  # and the legend
-        await person.press("p")
+        await person.press("+")
         assert person.frame.count("•") == len(marked) + 1
         await person.type("swap settlement")
         await person.press_at_once("enter")

@@ -208,9 +208,9 @@ def test_one_key_chooses_the_pace() -> None:
         screen = viewer.watch
         await viewer.until_played()
         assert "shown quickly" in viewer.head
-        await viewer.press("p")
+        await viewer.press("+")
         assert "shown calmly" in viewer.head
-        await viewer.press("p")
+        await viewer.press("+")
         assert "shown at once" in viewer.head
         assert screen.ply == 1, "one may choose further"
         await viewer.press("space", "space")
@@ -421,7 +421,7 @@ def test_the_next_game_begins_on_a_key_when_this_one_is_over() -> None:
         hold.set()
         series.players[0] = player
         await viewer.until_played()
-        await viewer.press("w", "p", "end", "space")
+        await viewer.press("w", "+", "end", "space")
         await viewer.until(lambda: "Games won: " in viewer.sheet)
         await viewer.press("escape", "n")
         await viewer.until(lambda: viewer.is_anew)
