@@ -182,8 +182,9 @@ class Typing:
             return text
         if self.companion.table.actor is CHANCE:
             return self._start(line) if self._asks_for_a_seat else self._event_of_cards(line)
-        if text := shorthand.read(line, game, game.texts, chance=False):
-            return text
+        for texts in (shorthand.of_the_same_verbs([*self.companion.possible()], game), game.texts):
+            if text := shorthand.read(line, game, texts, chance=False):
+                return text
         return game.write(parser.read_action(line, game, game.legal(self.companion.view.state)))
 
     @property

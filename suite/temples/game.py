@@ -101,6 +101,7 @@ class Temples(Game[State]):
         if kind
     )
     lists: ClassVar[Sequence[str]] = tuple(queries.LISTS)
+    implied_verbs: ClassVar[Sequence[str]] = ("settle", "discard")
     adviser: ClassVar[str] = "ismcts:evaluations=150000"
     reviewer: ClassVar[str] = "reply:evaluations=80000:candidates=30"
     screener: ClassVar[str] = "reply:evaluations=20000"

@@ -110,6 +110,7 @@ class Tiles(Game[State]):
         )
     )
     lists: ClassVar[Sequence[str]] = tuple(queries.LISTS)
+    implied_verbs: ClassVar[Sequence[str]] = ("tile", "leader", "commit", "keep")
     adviser: ClassVar[str] = "reply:evaluations=200000"
     reviewer: ClassVar[str] = "reply:evaluations=80000:turns=3"
     screener: ClassVar[str] = "reply:evaluations=20000:turns=3"

@@ -60,9 +60,9 @@ def refuse(talk: Talk, text: str) -> None:
 
 
 def is_word(talk: Talk, line: str) -> bool:
-    """Say whether a line is a word for the companion itself."""
+    """Say whether a line is a word for the companion itself, or means an action without a verb."""
     try:
-        return bool(talk.word(line))
+        return bool(talk.word(line) or talk.read(line))
     except NotationError:
         return False
 

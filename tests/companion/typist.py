@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from heapq import merge
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,10 @@ def shortest(talk: Talk, text: str) -> str:
         del words[0]
     else:
         words = [verb, *words]
-    for line in _shorter_first(words):
+    ways = [_shorter_first(words)]
+    if verb in talk.game.implied_verbs:
+        ways.append(_shorter_first(words[1:]))
+    for line in merge(*ways, key=len):
         try:
             if talk.read(line) == text and not talk.word(line):
                 return line

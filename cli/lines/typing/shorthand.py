@@ -1,13 +1,13 @@
 """Shorthand for typing beside a real table: as few keys as are unambiguous.
 
-Every word may be shortened, and blanks may be left out: `tm` is `travel medes`, `tte5` is `tile
-temple E5`. Of events of chance only the cards are typed, in any order: `mss`, `64`. Words with a
-number, and cells, are typed in full.
+Every word may be shortened, and blanks may be left out: `tm` is `travel medes`. So may the verbs
+that a game implies: `m` is `settle medes`, `te5` is `tile temple E5`. Of events of chance only the
+cards are typed, in any order: `mss`, `64`. Words with a number, and cells, are typed in full.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from suite.core.errors import NotationError
@@ -36,24 +36,54 @@ def read(line: str, game: Game[Any], possible: Iterable[str], *, chance: bool) -
     return matches[0] if matches else ""
 
 
-def _actions(line: str, game: Game[Any], texts: Sequence[str]) -> list[str]:
+def _actions(line: str, game: Game[Any], possible: Sequence[str]) -> list[str]:
     """Return the actions that a line can mean; English goes before the current language."""
     parts = line.split()
     spoken = game.vocabulary()
     whole = "".join(parts).casefold()
-    texts = _with_initial(whole[:1], texts, spoken)
+    texts = _with_initial(whole[:1], possible, spoken)
     for vocabulary in ({}, spoken):
         if apart := [text for text in texts if _fits_apart(parts, text.split(), vocabulary)]:
             return _shortest(apart)
         if together := [text for text in texts if _fits(whole, text.split(), vocabulary)]:
             return _shortest(together)
     # Names in alphabetical order may be typed in any order, unless that is another action.
-    every = _with_initial(whole[:1], game.texts, spoken)
-    if any(_fits(whole, text.split(), spoken) for text in every):
+    if any(_fits(whole, text.split(), spoken) for text in of_the_same_verbs(texts, game)):
         return []
     verb, *things = parts if len(parts) > 1 else (whole[0], whole[1:])
     alike = [text for text in texts if _fits_apart([verb], text.split()[:1], spoken)]
-    return _in_any_order(" ".join(things), game, alike, behind=1)
+    in_any_order = _in_any_order(" ".join(things), game, alike, behind=1)
+    return in_any_order or _without_verb(parts, game, possible)
+
+
+def _without_verb(parts: Sequence[str], game: Game[Any], texts: Sequence[str]) -> list[str]:
+    """Return the actions that a line without a verb can mean: those of the first verb it fits."""
+    whole = "".join(parts).casefold()
+    for verb, vocabulary in implied(game, texts):
+        fitting = [
+            text
+            for text in game.texts
+            if (words := text.split())[0] == verb
+            and (_fits_apart(parts, words[1:], vocabulary) or _fits(whole, words[1:], vocabulary))
+        ]
+        if fitting:
+            return [text for text in fitting if text in texts]
+    return []
+
+
+def implied(game: Game[Any], texts: Sequence[str]) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """Yield the verbs of some actions that can be left out, each with the words to read it by."""
+    verbs = parser.verbs_in(texts, game)
+    for verb in game.implied_verbs:
+        if verb in verbs:
+            yield verb, {}
+            yield verb, game.vocabulary()
+
+
+def of_the_same_verbs(texts: Sequence[str], game: Game[Any]) -> list[str]:
+    """Return all actions, possible or not, that have a verb of these."""
+    verbs = parser.verbs_in(texts, game)
+    return [text for text in game.texts if text.partition(" ")[0] in verbs]
 
 
 def _with_initial(letter: str, texts: Iterable[str], vocabulary: Mapping[str, str]) -> list[str]:

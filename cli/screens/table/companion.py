@@ -91,7 +91,6 @@ class CompanionScreen(TableScreen):
 
     def _press(self, key: str) -> None:
         selection = self.selection
-        own = selection.key(key)
         if key == "backspace":
             if not selection.rub_out():
                 selection.say(_("Nothing has been typed."))
@@ -99,8 +98,6 @@ class CompanionScreen(TableScreen):
             super()._press(key)
         elif selection.takes(key):
             selection.type(key)
-        elif own and key.isupper() and selection.builder.begins(own.words):
-            self._begin(own.words)
         elif self.commands.by_key(key) or not selection.begins(key):
             super()._press(key)
         else:

@@ -9,7 +9,6 @@ letter or digit is a card, in any order.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final
 
@@ -19,7 +18,6 @@ from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.lookup import ways
-from suite.core.view import EVERYBODY, SPECTATOR
 from suite.play import LiveCompanion
 
 from ...lines.companion import Typing
@@ -55,9 +53,8 @@ class Entry(Selection):
             {} if self.deals else self.possible,
             acts=table.actor is not None,
         )
-        if table.actor != view.watcher and view.watcher != EVERYBODY:
-            # The known hand is not the actor's.
-            self._keys = self.game.keys(replace(view, watcher=SPECTATOR))
+        # A digit is a number here, as it is written: of a stage, a run or tiles, never a card.
+        self._keys = [key for key in self._keys if not key.key.isdecimal()]
         self.is_part = False
         self._drafts: list[str] = []
 
@@ -121,15 +118,17 @@ class Entry(Selection):
         ]
 
     def _verbs(self) -> list[tuple[str, str]]:
-        """Return the keys of the own hand, and the first letters of the possible actions."""
-        own = [
-            key for key in self._keys if not key.key.islower() and self.builder.begins(key.words)
-        ]
+        """Return the first letters of the possible actions, with their verbs and without."""
         verbs = parser.verbs_in(list(self.possible), self.game)
+        things: dict[str, list[str]] = {}
+        for text in self.possible:
+            verb, *words = text.split()
+            things.setdefault(verb, []).extend(words[:1])
         return [
             *(
-                (join_keys([key.key for key in alike]), label)
-                for label, alike in groupby(own, key=lambda key: key.label)
+                (join_keys(sorted({thing[0].upper() for thing in things[verb]})), spoken)
+                for verb, spoken in zip(verbs, parser.in_spoken(verbs, self.game), strict=True)
+                if verb in self.game.implied_verbs
             ),
             *(
                 (letter, "/".join(parser.in_spoken(alike, self.game)))
@@ -164,8 +163,6 @@ class Entry(Selection):
         if beginnings(draft, self.game, self.possible) or beginnings(draft, self.game, texts):
             self._drafts.append(draft)
             self._follow_draft()
-        elif character.isdecimal() and (own := self.key(character)):
-            self.press(own.words)
         else:
             self.say(_("Nothing that can be done is written {typed!r}.", typed=draft.strip()))
 
@@ -189,18 +186,28 @@ class Entry(Selection):
         prefixes = beginnings(self.draft, self.game, self.possible)
         self.builder.begin([*prefixes])
         self.is_part = not any(prefixes.values())
-        whole = _whole(prefixes, self.possible)
+        whole = _whole(prefixes, self.possible) or self._implied()
         if len(whole) == 1:
             self.builder.arm(whole[0])
             self._follow()
         elif not whole:
             texts = self.game.texts
-            others = beginnings(self.draft, self.game, texts)
+            due = shorthand.of_the_same_verbs([*self.possible], self.game)
+            others = beginnings(self.draft, self.game, due)
+            others = others or beginnings(self.draft, self.game, texts)
             impossible = _whole(others, texts)
             if len(impossible) == 1:
                 self.say(self.refusal(impossible[0]))
             elif not prefixes:
                 self.refuse([*others])
+
+    def _implied(self) -> list[str]:
+        """Return the action that the input means if it lacks its verb."""
+        try:
+            text = shorthand.read(self.draft, self.game, self.possible, chance=False)
+        except NotationError:  # ambiguous
+            text = ""
+        return [text] if text else []
 
     def refusal(self, text: str) -> str:
         """Return why an event is impossible, and what helps if it has happened."""
@@ -270,7 +277,8 @@ def beginnings(line: str, game: Game[Any], texts: Iterable[str]) -> dict[str, bo
 
     A word with a number, such as a cell, must be typed in full. The value of each beginning is
     whether it covers the whole input; else a part of a number is left over. English takes
-    precedence over the current language. Words of one kind may be typed in any order.
+    precedence over the current language. Words of one kind may be typed in any order. What else
+    stands for nothing may lack a verb that the game implies.
     """
     together = "".join(line.split()).casefold()
     verb, _space, rest = line.strip().partition(" ")
@@ -285,15 +293,26 @@ def beginnings(line: str, game: Game[Any], texts: Iterable[str]) -> dict[str, bo
         (together, texts if names else [], names),
         (in_order, english, {}),
     ):
-        prefixes: dict[str, bool] = {}
-        for text in among:
-            words = text.split()
-            for reach, is_all in _reaches(letters, words, its):
-                beginning = " ".join(words[:reach])
-                prefixes[beginning] = is_all or prefixes.get(beginning, False)
-        if prefixes:
+        if prefixes := _prefixes(letters, among, its):
             return prefixes
+    for verb, its in shorthand.implied(game, texts):
+        if _prefixes(together, game.texts, its, verb):
+            return _prefixes(together, texts, its, verb)
     return {}
+
+
+def _prefixes(
+    letters: str, texts: Iterable[str], names: Mapping[str, str], verb: str = ""
+) -> dict[str, bool]:
+    """Return the beginnings for some letters, without the verb of the actions if it is given."""
+    prefixes: dict[str, bool] = {}
+    for text in texts:
+        words, first = text.split(), bool(verb)
+        if words[0] == verb or not verb:
+            for reach, is_all in _reaches(letters, words[first:], names):
+                beginning = " ".join(words[: first + reach])
+                prefixes[beginning] = is_all or prefixes.get(beginning, False)
+    return prefixes
 
 
 def _whole(prefixes: Mapping[str, bool], texts: Container[str]) -> list[str]:

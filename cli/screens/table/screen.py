@@ -199,7 +199,8 @@ class TableScreen(Screen[None]):
         elif what == "key":
             self._press(next((key for key, name in SHOWN.items() if name == rest), rest))
         elif what == "hand":
-            self._press(rest)
+            keys = {key.key: key.words for key in self.game.keys(selection.view)}
+            self._begin(keys.get(rest, ()))
         elif what == "news":
             self._press(WORDS["last"].key)
         elif what == "words":

@@ -70,6 +70,8 @@ class Presentation(ABC, Generic[S]):
 
     Where there are none, actions are chosen by keys and from lists.
     """
+    implied_verbs: ClassVar[Sequence[str]] = ()
+    """The verbs that can be left out beside a real table; the first that fits is meant."""
     shades: ClassVar[Mapping[str, Shade]] = SHADES
     """Every colour a picture may have, and how it is shown where there are fewer colours."""
     pieces: ClassVar[Line] = ()

@@ -83,6 +83,42 @@ def test_an_action_of_cards_is_read(line: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "game", "text"),
+    [
+        ("m", TEMPLES, "settle medes"),
+        ("Sum", TEMPLES, "settle sumerians"),
+        ("te1", TILES, "tile temple E1"),
+        ("farm f5", TILES, "tile farm F5"),
+        ("ke5", TILES, "leader king E5"),
+        ("farmera5", TILES, "leader farmer A5"),
+        ("6", TILES, "commit 6"),
+    ],
+)
+def test_the_usual_verbs_may_be_left_out(line: str, game: Game[Any], text: str) -> None:
+    assert read(line, game, CARDS if game is TEMPLES else BOARD) == text
+
+
+@pytest.mark.parametrize(
+    ("line", "game", "texts"),
+    [
+        ("p", TEMPLES, ("settle medes", "travel persians")),  # a Persian is settled, not travelled
+        ("s", TEMPLES, ("settle medes", "build start")),
+        ("te5", TILES, ("tile farm E5", "leader trader E5")),
+        ("sm", TEMPLES, ("migrate sumerians medes", "travel medes")),
+        ("1", TEMPLES, ("halve 1", "settle medes")),
+    ],
+)
+def test_no_other_verb_takes_the_place_of_the_usual_one(
+    line: str, game: Game[Any], texts: tuple[str, ...]
+) -> None:
+    assert read(line, game, texts) == ""
+
+
+def test_the_usual_verb_is_one_of_the_phase() -> None:
+    assert read("m", TEMPLES, ("discard medes", "discard persians")) == "discard medes"
+
+
+@pytest.mark.parametrize(
     ("line", "text"),
     [
         ("tte1", "tile temple E1"),
@@ -119,7 +155,7 @@ def test_what_no_possible_action_of_cards_is_means_nothing(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["tte", "tte11", "te1", "tsE1", "sft", "sfff", "s?", "c1", "c", "e1", "lk", "wp"]
+    "line", ["tte", "tte11", "te11", "tsE1", "sft", "sfff", "s?", "c1", "c", "e1", "lk", "wp"]
 )
 def test_what_no_possible_action_on_the_board_is_means_nothing(line: str) -> None:
     assert read(line, TILES, BOARD) == ""

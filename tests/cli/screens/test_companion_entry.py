@@ -96,7 +96,7 @@ def test_what_cannot_be_done_is_refused_with_its_reason() -> None:
         assert not person.happened
         await person.press("backspace", "s", "enter")
         assert person.happened == ["travel sumerians"]
-        await person.press("m")
+        await person.press("m", "m")
         assert "xactly three cards migrate" in person.entry.refused
         await person.press("escape")
         assert not person.draft()
@@ -120,22 +120,62 @@ def test_what_would_be_done_is_told_in_the_right_person(view: int | str | None) 
     sit_beside(companion_of("temples", view, "Ada", "Ben", state=state), story)
 
 
-def test_keys_of_the_hand_stand_for_it_only_when_it_is_played_from() -> None:
-    async def play(person: Typist) -> None:
-        assert ("1-3", "card") in person.entry.bar()
-        await person.press("3")
-        assert ("Enter", "play it") not in person.entry.bar()
-        await person.press("t")
-        assert person.armed
-        assert person.entry.text == "travel sumerians"
-
-    async def look_on(person: Typist) -> None:
+@pytest.mark.parametrize("active", [0, 1])
+def test_digits_are_numbers_and_cards_their_letters_or_clicks(active: int) -> None:
+    async def story(person: Typist) -> None:
+        assert not any(key[0].isdecimal() for key, _word in person.entry.bar())
         await person.press("3")
         assert person.entry.refused == "The key 3 does nothing here."
+        await person.press(*"s3")
+        assert person.entry.builder.beginning != "settle sumerians"
+        await person.press("escape")
+        if not active:
+            await person.click("hand 3")
+            await person.press("t")
+            assert person.entry.text == "travel sumerians"
 
-    for active, story in ((0, play), (1, look_on)):
-        state = position(at="medes", hand="mms", rival_at="medes", rival_hand="mms", active=active)
-        sit_beside(companion_of("temples", 0, "Ada", "Ben", state=state), story)
+    state = position(at="medes", hand="mms", rival_at="medes", rival_hand="mms", active=active)
+    sit_beside(companion_of("temples", 0, "Ada", "Ben", state=state), story)
+
+
+@pytest.mark.parametrize(
+    ("keys", "text"),
+    [("m", "settle medes"), ("S", "settle sumerians"), ("mms", "migrate medes sumerians")],
+)
+def test_the_verb_may_be_left_out_of_cards(keys: str, text: str) -> None:
+    async def story(person: Typist) -> None:
+        assert ("MS", "settle") in person.entry.bar()
+        await person.press(*keys)
+        assert person.entry.text == text
+        await person.press("enter")
+        assert person.happened == [text]
+
+    state = position(at="medes", hand="mms", rows={"medes": "mmmss"})
+    sit_beside(companion_of("temples", 0, "Ada", "Ben", state=state), story)
+
+
+@pytest.mark.parametrize(
+    ("keys", "text"),
+    [("tf4", "tile temple F4"), ("ke6", "leader king E6"), ("trf4", "leader trader F4")],
+)
+def test_the_verb_may_be_left_out_of_tiles_and_leaders(keys: str, text: str) -> None:
+    async def story(person: Typist) -> None:
+        await person.press(*keys)
+        assert person.entry.text == text
+
+    state = board("t . s\n. . .\n. t .", hands=("sstfm", "ttt"))
+    sit_beside(companion_of("tiles", 0, "Ada", "Ben", state=state), story)
+
+
+@pytest.mark.parametrize(("keys", "action"), [("te4", "temple on E4"), ("ke4", "king on E4")])
+def test_what_lacks_its_verb_is_refused_for_the_verb_that_is_due(keys: str, action: str) -> None:
+    async def story(person: Typist) -> None:
+        await person.press(*keys)
+        assert action in person.entry.refused
+        assert "L lists all and corrects it" in person.entry.refused
+
+    state = board("t . s\n. . .\n. t .", hands=("sstfm", "ttt"))
+    sit_beside(companion_of("tiles", 0, "Ada", "Ben", state=state), story)
 
 
 @pytest.mark.slow
@@ -167,7 +207,7 @@ def test_a_cell_is_typed_whole_or_pointed_at() -> None:
         await person.press("left", "left")
         assert not person.entry.text
         await person.press("escape", "K")
-        assert person.draft() == "leader king "
+        assert person.entry.builder.beginning == "leader king"
         lit = person.lit
         assert lit
         await person.click(lit[0])
@@ -190,7 +230,7 @@ def test_a_refill_of_the_known_seat_is_asked_for() -> None:
         assert person.actor() == 1
         await person.take("e")
         assert person.actor() == 0
-        await person.press("1")
+        await person.press("t", "t")
         await person.click(person.lit[0])
         await person.press("enter")
         await person.take("e")
