@@ -262,11 +262,14 @@ class CompanionWords:
             raise IllegalActionError(why_not)
         text, before = self.typing.event(line), len(live.table.events)
         if text not in live.companion.possible():
+            ply, right = live.companion.slip(text) or ("PLY", "ACTION")
             raise IllegalActionError(
                 _(
-                    "{text!r} cannot be: {refusal} 'log' and 'fix PLY ACTION' help.",
+                    "{text!r} cannot be: {refusal} 'log' and 'fix {ply} {right}' help.",
                     text=text,
                     refusal=live.refusal(text),
+                    ply=ply,
+                    right=right,
                 )
             )
         if question := self._question_again(text, live.warning(text)):

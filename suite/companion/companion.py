@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from typing import Any, Final
 
 from suite.core.errors import IllegalActionError
-from suite.core.flow import CHANCE, Action, Seat
+from suite.core.flow import CHANCE, Action, Actor, Seat
 from suite.core.play.record import Event
 from suite.core.play.table import CHANCE_WORD, Table
 from suite.core.text.catalogue import Catalogue
@@ -17,6 +17,8 @@ _: Final = Catalogue("companion")
 
 ALIKE: Final = 0.6
 """The least similarity, 0 to 1, of a legal action that is suggested for a refused one."""
+BACK: Final = 20
+"""The most plies back at which a slip is looked for."""
 
 
 class Companion:
@@ -113,6 +115,37 @@ class Companion:
             ply=events[-1].ply,
             told=self.sentence(len(events) - 1).removesuffix("."),
         )
+
+    def slip(self, text: str) -> tuple[int, str] | None:
+        """Return an earlier ply, and what in place of its entry would let a refused text be.
+
+        The entry would differ in one word, and all that came after it would fit. It is a guess: the
+        latest such ply of the last `BACK`, and there the text most like the entry. `None` if there
+        is none.
+        """
+        table = self.table
+        later = [(table.actor, self.game.read(text))]
+        for number in reversed(range(len(table.events))[-BACK:]):
+            entry, state = table.events[number].action, table.states[number]
+            fitting = [
+                other
+                for other, action in self._possible_in(state).items()
+                if is_slip(entry, other) and self._lets(self.game.apply(state, action), later)
+            ]
+            if fitting and self.is_typed(number):
+                return number + 1, nearest(entry, fitting) or fitting[0]
+            later.insert(0, (self.game.actor(state), self.game.read(entry)))
+        return None
+
+    def _lets(self, state: Any, later: Iterable[tuple[Actor, Action]]) -> bool:
+        """Return whether actions and events, each with its actor, can follow on a state."""
+        for actor, action in later:
+            if self.game.actor(state) != actor or not self.game.allows(
+                state, action, self.table.watcher
+            ):
+                return False
+            state = self.game.apply(state, action)
+        return True
 
     def sentence(self, number: int) -> str:
         """Return event `number` (from 0) as a sentence."""
@@ -215,6 +248,13 @@ class Companion:
         for text in texts:
             companion.take(text)
         return companion
+
+
+def is_slip(entry: str, other: str) -> bool:
+    """Return whether two texts have the same verb and differ in one word."""
+    words, others = entry.split(), other.split()
+    is_alike = words[0] == others[0] and len(words) == len(others)
+    return is_alike and sum(map(str.__ne__, words, others)) == 1
 
 
 def nearest(text: str, possible: Iterable[str]) -> str:

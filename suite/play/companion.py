@@ -120,7 +120,19 @@ class LiveCompanion:
 
     def refusal(self, text: str) -> str:
         """Return why something cannot be, and what follows if it has happened."""
-        return f"{self.companion.refusal(text)}. {self.suspicion()}"
+        sentences = [f"{self.companion.refusal(text)}.", self.suspicion()]
+        if slip := self.companion.slip(text):
+            ply, other = slip
+            game, view = self.table.game, self.table.view_at(ply - 1, self.table.watcher)
+            sentences.append(
+                _(
+                    "A guess: ply {ply} was not {entry!r} but {other!r}.",
+                    ply=ply,
+                    entry=self.companion.sentence(ply - 1).removesuffix("."),
+                    other=game.narrate(view, game.read(other), self.names).removesuffix("."),
+                )
+            )
+        return " ".join(sentences)
 
     def warning(self, text: str) -> str:
         """Return why an entry has to be confirmed: it ends the game; empty if it need not be."""

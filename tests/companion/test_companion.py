@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, Final
 
 import pytest
@@ -185,6 +186,48 @@ def test_the_last_stages_end_the_game_by_themselves() -> None:
     assert companion.table.outcome
     assert companion.table.outcome.reason == "supply"
     assert [companion.is_typed(number) for number in range(2)] == [True, False]
+
+
+# --- which earlier entry may be wrong
+
+
+def test_the_entry_is_guessed_that_lets_a_refused_one_be() -> None:
+    state = cards(at="medes", hand="mppp", rows={"medes": "p"}, rival_hand="aaaa")
+    companion = told(beside(TEMPLES, state), "settle medes", "settle persians")
+    assert "No run" in refused(companion, "halve 1")
+    assert companion.slip("halve 1") == (1, "settle persians")
+    assert not companion.correct(1, ["settle persians"])
+    assert not told(companion, "halve 1").table.outcome
+
+
+def test_of_several_guesses_the_one_most_alike_is_made() -> None:
+    state = board("t . . .\n. . . .", hands=("ttsmff", "ttt"))
+    companion = told(beside(TILES, state, 0), "tile temple F4")
+    assert companion.slip("tile settlement F4") == (1, "tile temple F3")
+
+
+def test_nothing_is_guessed_where_no_single_word_makes_the_difference() -> None:
+    companion = told(beside(TEMPLES, cards(at="medes", hand="p"), 0), "settle persians")
+    assert companion.slip("migrate persians medes") is None
+    assert beside(TEMPLES).slip("settle persians") is None
+
+
+@pytest.mark.parametrize("watcher", [0, 1, SPECTATOR, EVERYBODY])
+def test_what_is_guessed_can_be_typed_and_then_all_fits(watcher: int) -> None:
+    rng, guesses = Random(4), 0
+    companion = beside(TEMPLES, watcher=watcher)
+    for _ in range(60):
+        possible = companion.possible()
+        companion.take(rng.choice([*possible]))
+        if isinstance(companion.table.actor, int):
+            [*wrongs] = {f"{verb} sumerians" for verb in ("settle", "travel", "discard")}
+            wrong = rng.choice(sorted({*wrongs, "build own"} - {*companion.possible()}))
+            if slip := companion.slip(wrong):
+                guesses += 1
+                copy = companion.at(companion.table.ply)
+                assert not copy.correct(slip[0], [slip[1]])
+                copy.take(wrong)
+    assert guesses
 
 
 # --- what is taken back
