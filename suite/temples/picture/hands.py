@@ -9,7 +9,7 @@ from suite.core.picture.canvas import Canvas
 from suite.core.picture.palette import DARK, GOLD, QUIET
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import columns
-from suite.temples.model.pieces import PLACES, QUARRY, UNKNOWN, count, kinds_of, size
+from suite.temples.model.pieces import QUARRY, UNKNOWN, count, kinds_of, size
 from suite.temples.picture.palette import LOOKS, PIECES
 from suite.temples.picture.scene import Scene
 from suite.temples.text.phrases import SITES
@@ -44,7 +44,8 @@ def above(scene: Scene, canvas: Canvas, x: int, *, with_name: bool = True) -> in
     kinds = kinds_of(hand)
     for kind in kinds if 4 * len(kinds) < canvas.width - x - 12 else sorted(set(kinds)):
         look = LOOKS[kind]
-        canvas.text(x, 0, f" {LETTERS[kind]} ", look.ink, paper=look.paper, bold=True)
+        ends = "[]" if scene.is_chosen(seat, kind) else "  "
+        canvas.text(x, 0, LETTERS[kind].join(ends), look.ink, paper=look.paper, bold=True)
         x += 4
     known_cards = len(kinds) - count(hand, UNKNOWN)
     if 0 < known_cards < len(kinds):
@@ -138,7 +139,7 @@ def _point(scene: Scene, canvas: Canvas, x: int, row: int, card: Card) -> None:
 
 
 def _is_chosen(scene: Scene, card: Card) -> bool:
-    return card.kind != UNKNOWN and (scene.holds(PLACES[card.kind]) and not scene.holds("migrate"))
+    return scene.is_chosen(scene.below, card.kind)
 
 
 def _spot(

@@ -11,6 +11,7 @@ from suite.core.picture.palette import DARK, GOLD, INK, KEY
 from suite.core.text.letters import distinct
 from suite.core.view import EVERYBODY, View
 from suite.temples.flow import FLOW
+from suite.temples.model.pieces import PLACES, UNKNOWN
 from suite.temples.model.state import State
 from suite.temples.text.telling.ascii import seat_below
 
@@ -63,6 +64,11 @@ class Scene:
         """Mark something beside the sites, if a guide points at one of its names."""
         if not {*names}.isdisjoint(self.look.pointed):
             canvas.text(x, row, POINTED, DARK, paper=KEY, bold=True)
+
+    def is_chosen(self, seat: int, kind: int) -> bool:
+        """Say whether a card of a seat's hand is in the selection: that seat is to act."""
+        is_named = kind != UNKNOWN and self.holds(PLACES[kind]) and not self.holds("migrate")
+        return is_named and FLOW.actor(self.state) == seat
 
     def holds(self, *words: str) -> bool:
         """Say whether all these words are in the selection, the chosen beginning of an action."""

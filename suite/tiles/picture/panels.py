@@ -224,7 +224,8 @@ class Panels:
 
         A held one is in brackets.
         """
-        own = seat == self.view.watcher
+        # Beside a real table the pieces are those of the seat to act.
+        own = seat == (self.state.active if self.look.player else self.view.watcher)
         between = [" "] * (len(COLOURS_SHOWN) + 1)
         words = []
         for at, colour in enumerate(COLOURS_SHOWN):

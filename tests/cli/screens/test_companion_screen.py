@@ -24,6 +24,7 @@ from tests.cli.screens.sitting import SMALL
 from tests.cli.screens.typist import LARGE, Typist, companion_of, sit_beside
 from tests.cli.terminal import Terminal
 from tests.temples.positions import position
+from tests.tiles.positions import position as board
 
 
 @pytest.mark.slow
@@ -156,7 +157,7 @@ def test_at_24_rows_the_first_lines_of_the_tally_are_in_sight() -> None:
 def test_advice_is_refused_where_the_hand_is_not_known() -> None:
     async def story(person: Typist) -> None:
         await person.press("i")
-        assert "what Ada holds is not known here" in person.entry.refused
+        assert "no hand is known here" in person.entry.refused
 
     state = position(hand="mms")
     sit_beside(companion_of("temples", "spectator", "Ada", "Ben", state=state), story)
@@ -217,3 +218,28 @@ def test_on_a_terminal_it_is_left_with_a_word_on_how_to_go_on(tmp_path: Path) ->
     assert f"zweistrom companion temples {path}" in told
     assert "Traceback" not in terminal.output
     assert '"start 1"' in path.read_text()
+
+
+@pytest.mark.parametrize("active", [0, 1])
+def test_the_pieces_of_whose_turn_it_is_are_marked(active: int) -> None:
+    async def cards(person: Typist) -> None:
+        await person.press("t", "h")
+        rows = person.frame.splitlines()
+        [above] = [row for row in rows if row.startswith("hand")]
+        [below] = [row for row in rows if row.startswith((" 1 ", " 1["))]
+        assert ("[H]" in above, "[H]" in below) == (active == 1, active == 0)
+
+    state = position(at="medes", hand="hm", rival_at="medes", rival_hand="hm", active=active)
+    sit_beside(companion_of("temples", None, "Ada", "Ben", state=state), cards, SMALL)
+
+
+@pytest.mark.parametrize("active", [0, 1])
+def test_the_leaders_of_whose_turn_it_is_are_marked(active: int) -> None:
+    async def story(person: Typist) -> None:
+        await person.press("k")
+        [row] = [row for row in person.frame.splitlines() if "Ada you" in row]
+        assert row.count("[ki]") == 1
+        assert (row.index("[ki]") > row.index("Ben")) == (active == 1)
+
+    state = board("t . s\n. . .", hands=("sstfmm", "tttmmm"), active=active)
+    sit_beside(companion_of("tiles", 0, "Ada", "Ben", state=state), story, SMALL)
