@@ -5,6 +5,7 @@ It follows from what that person has seen, and from the generator, alone.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -12,6 +13,7 @@ from typing import Any, Final
 
 from suite.core.errors import IllegalActionError
 from suite.core.game import Game
+from suite.core.picture.look import FIGHTS
 from suite.core.play.player import Choice
 from suite.core.showing.aims import purpose
 from suite.core.showing.hints import chance_of
@@ -22,6 +24,11 @@ from suite.core.view import View
 from suite.players import roster
 
 _: Final = Catalogue("companion")
+
+DEALS: Final = 16
+"""The deals in which a rival's turn is looked at."""
+MOST: Final = 3
+"""The most attacks of a rival that are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +62,52 @@ def advice(view: View[Any], names: Sequence[str], rng: Random, *, in_words: bool
     aims = purpose(game.aims(view, choice.actions, names, view.watcher))
     aim = [_("What it is for: {aim}.", aim=aims)] if aims else []
     return Advice(choice, [_plan(view, choice, in_words), *aim, *reasons, effect])
+
+
+def fears(view: View[Any], names: Sequence[str], rng: Random, *, in_words: bool = False) -> Advice:
+    """Say what another seat, which is to act, may do in its turn, and how often it attacks.
+
+    A strong player decides for it in random deals of what the watcher cannot see. The choice is
+    what it most often begins with. See `advice` for the rest.
+    """
+    game: Game[Any] = view.game
+    rival = game.actor(view.state)
+    assert isinstance(rival, int)
+    player = roster.seat(game, game.screener or game.adviser)
+    beginnings: Counter[int] = Counter()
+    attacks: Counter[str] = Counter()
+    for _deal in range(DEALS):
+        world = game.determinize(view, rng)
+        mind = game.view(world, rival)
+        plan = player.choose(mind, game.legal(mind.state), rng).actions
+        beginnings[game.report(world, plan[0], view.watcher)] += 1
+        fights = set()
+        for action in plan:
+            seen = game.view(world, rival)
+            if game.actor(world) != rival or action not in game.legal(seen.state):
+                break
+            if game.promise(seen, action) == FIGHTS:
+                fights.add(_quotation(seen, action, in_words))
+            world = game.apply(world, action)
+        attacks.update(sorted(fights))
+    [(first, times)] = beginnings.most_common(1)
+    who = names[rival]
+    sentences = [
+        _(
+            "In {times} of {deals} random deals of what you cannot see {who} begins with {action}.",
+            times=times,
+            deals=DEALS,
+            who=who,
+            action=_quotation(view, first, in_words),
+        ),
+        *(
+            _("{who} attacks in {times} of them: {action}.", who=who, times=times, action=action)
+            for action, times in attacks.most_common(MOST)
+        ),
+    ]
+    if not attacks:
+        sentences.append(_("{who} attacks in none of them.", who=who))
+    return Advice(Choice((first,)), sentences)
 
 
 def _plan(view: View[Any], choice: Choice, in_words: bool) -> str:

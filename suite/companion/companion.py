@@ -11,7 +11,7 @@ from suite.core.flow import CHANCE, Action, Actor, Seat
 from suite.core.play.record import Event
 from suite.core.play.table import CHANCE_WORD, Table
 from suite.core.text.catalogue import Catalogue
-from suite.core.view import EVERYBODY, View
+from suite.core.view import EVERYBODY, SPECTATOR, View
 
 _: Final = Catalogue("companion")
 
@@ -163,23 +163,19 @@ class Companion:
             raise IllegalActionError(_("at ply {ply} nothing was typed", ply=ply))
 
     def adviser(self) -> Seat:
-        """Return the seat that can be advised: the one to act, if its hand is known.
+        """Return the seat that can be advised: the one whose hand is known, else the one to act.
 
-        Raises `IllegalActionError`, with the reason, if no seat can be advised now.
+        If another one is to act, it can be told what to fear. Raises `IllegalActionError`, with the
+        reason, if no seat can be advised now.
         """
         actor, watcher = self.table.actor, self.table.watcher
         if not self.game.adviser:
             raise IllegalActionError(_("this game has no adviser"))
         if not isinstance(actor, int):
             raise IllegalActionError(_("nobody has to decide anything now"))
-        if watcher not in (EVERYBODY, actor):
-            raise IllegalActionError(
-                _(
-                    "what {who} holds is not known here, so there is no advice",
-                    who=self.names[actor],
-                )
-            )
-        return actor
+        if watcher == SPECTATOR:
+            raise IllegalActionError(_("no hand is known here, so there is no advice"))
+        return actor if watcher == EVERYBODY else watcher
 
     def undo(self) -> int:
         """Take back the last typed event and all after it; return the number of events.

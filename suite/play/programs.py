@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from suite.companion.advice import Advice, advice
+from suite.companion.advice import Advice, advice, fears
 from suite.core import games
 from suite.core.errors import ZweistromError
 from suite.core.flow import Action, Seat
@@ -63,8 +63,11 @@ def find_advice(
 ) -> Advice:
     """Return a companion's advice for a seat in a game, by its name, in a language.
 
+    If another seat is to act, it says what to fear from that one.
+
     `seed` is that of the generator; see `advice` for `in_words`.
     """
     with speaking(language):
         view = View(games.find(name), seat, state)
-        return advice(view, names, Random(seed), in_words=in_words)
+        answer = advice if view.game.actor(state) == seat else fears
+        return answer(view, names, Random(seed), in_words=in_words)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from suite import native
-from suite.companion.advice import Advice, advice
+from suite.companion.advice import Advice, advice, fears
 from suite.core import games
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE
@@ -218,3 +218,46 @@ def test_how_sure_it_is_is_measured_in_new_deals(
         told = [told[0], "In new deals you win about 51 % (45 to 58) of games with it.", told[1]]
         assert lines[:1] == [(KING, END)]
     assert advised.sentences[1:-1] == told
+
+
+@every_game
+def test_what_a_rival_may_do_follows_from_the_view_alone(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = games.find(name)
+    monkeypatch.setattr(type(game.unchecked), "screener", list(game.levels.values())[2].player)
+    for number, state in enumerate(positions(game, POSITIONS)):
+        actor = game.actor(state)
+        assert isinstance(actor, int)
+        watcher = (actor + 1) % len(game.scores(state))
+        view = game.view(state, watcher)
+        told = fears(view, NAMES, Random(number))
+        who = NAMES[actor]
+        assert re.match(rf"In \d+ of 16 random deals .* {who} begins with '", told.sentences[0])
+        assert len(told.sentences) >= 2
+        assert game.allows(view.state, told.choice.actions[0], watcher)
+        world = game.determinize(view, Random(number))
+        assert fears(game.view(world, watcher), NAMES, Random(number)) == told
+
+
+def test_an_attack_that_every_hand_allows_is_feared() -> None:
+    state = position(
+        at="medes",
+        active=1,
+        hand="s",
+        rows={"medes": "aaa"},
+        temples={"medes": "12"},
+        rival_at="medes",
+        rival_rows={"medes": "p"},
+        rival_temples={"medes": "123456"},
+        rival_hand="mmpp",
+    )
+    told = fears(TEMPLES.view(state, 0), NAMES, Random(1), in_words=True)
+    assert "Berta attacks in" in " ".join(told.sentences)
+    assert '"pull down the rival\'s temple"' in " ".join(told.sentences)
+
+
+def test_a_rival_that_has_no_run_and_no_card_attacks_in_no_deal() -> None:
+    state = position(at="medes", active=1, rows={"medes": "s"}, rival_hand="mm", start=True)
+    told = fears(TEMPLES.view(state, 0), NAMES, Random(1))
+    assert told.sentences[-1] == "Berta attacks in none of them."

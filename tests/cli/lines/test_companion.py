@@ -105,10 +105,11 @@ def test_a_correction_that_ends_the_game_is_asked_for_again() -> None:
     assert over(talk)
 
 
-def test_advice_is_for_whose_hand_is_known() -> None:
+def test_on_a_rivals_turn_advice_says_what_to_fear() -> None:
     talk = beside("ben", "mmmmm")
-    with pytest.raises(IllegalActionError, match="what Ben holds is not known here"):
-        talk.obey("hint")
+    told = talk.obey("hint")
+    assert "Ben begins with 'travel" in told[0]
+    assert told[-1].startswith("Ben attacks in ")
 
 
 def test_resigning_needs_a_name() -> None:
