@@ -18,9 +18,10 @@ from suite.core.view import EVERYBODY
 from suite.play.beginning import game_of
 
 from ..shell.arguments import completion
-from ..shell.arguments.options import Json, RecordFile
+from ..shell.arguments.options import Json, UnfinishedFile
 from ..shell.console import note, note_cut, say_json
 from ..shell.games.recorded import seat_of, why_no_hint
+from ..shell.games.saved_games import last_unfinished
 from ..shell.terminal.terminal import say_whole_words
 
 _: Final = Catalogue("cli")
@@ -29,7 +30,7 @@ MOST: Final = 20
 
 
 def command(
-    path: RecordFile,
+    path: UnfinishedFile = None,
     seat: Annotated[
         str | None,
         typer.Option(
@@ -59,6 +60,7 @@ def command(
     They are computed from that seat's view only. Where a person plays, a hint is given at the table
     only, where the record is marked: resume the game and ask there, or fork it.
     """
+    path = last_unfinished() if path is None else path
     file = record.read_file(path)
     note_cut(file.cut, path)
     which = len(file.games) if which is None else which

@@ -15,14 +15,23 @@ from suite.core.play import record
 from suite.core.play.record import RecordError
 from suite.core.play.table import is_real
 from suite.core.text.catalogue import Catalogue
-from suite.play.beginning import game_of, has_ended, is_known_whole, resume, saved_games
+from suite.play.beginning import game_of, has_ended, is_known_whole, resume
 from suite.players import roster
 
 from ..screens.opening import play_table
-from ..shell.arguments import completion
-from ..shell.arguments.options import Interface, Isolated, Json, Pace, Pacing, Share, Ui, UndoFree
+from ..shell.arguments.options import (
+    Interface,
+    Isolated,
+    Json,
+    Pace,
+    Pacing,
+    Share,
+    Ui,
+    UndoFree,
+    UnfinishedFile,
+)
 from ..shell.console import note
-from ..shell.games.saved_games import folder
+from ..shell.games.saved_games import last_unfinished
 from ..shell.games.seats import players_of
 from ..shell.games.strangers import admit
 
@@ -30,15 +39,7 @@ _: Final = Catalogue("cli")
 
 
 def command(
-    path: Annotated[
-        Path | None,
-        typer.Argument(
-            metavar="FILE",
-            show_default=False,
-            autocompletion=completion.records,
-            help="Default: your last unfinished game.",
-        ),
-    ] = None,
+    path: UnfinishedFile = None,
     undo: UndoFree = None,
     trust: Annotated[
         bool,
@@ -80,30 +81,14 @@ def command(
     if not trust:
         check_harmless(recorded, path)
     check_programs(game, recorded, str(path))
-    players, has_key = (
-        [seat.player for seat in recorded.header.seats],
-        recorded.header.key is not None,
-    )
+    players = [seat.player for seat in recorded.header.seats]
+    has_key = recorded.header.key is not None
     admit(game, players, share, isolated=isolated, has_key=has_key)
     with closing(resume(game, path, file, note)) as resumed:
         table = resumed.table
         if undo and table.outcome is None:
             table.free_undo()
         play_table(table, path, interface, as_json=as_json, before=recorded, pace=pace)
-
-
-def last_unfinished() -> Path:
-    """Return the newest game that can be resumed; raises `SettingError` if there is none.
-
-    Damaged files are skipped with a note.
-    """
-    for file in saved_games(folder()):
-        if not file.problem:
-            return file.path
-        note(_("passed over: {problem}", problem=file.problem))
-    raise SettingError(
-        _("there is no unfinished game in {folder}; 'zweistrom play' begins one", folder=folder())
-    )
 
 
 def check_harmless(recorded: record.Game, path: Path) -> None:

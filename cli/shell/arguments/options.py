@@ -52,6 +52,15 @@ RecordFile = Annotated[
         help="A file of records.",
     ),
 ]
+UnfinishedFile = Annotated[
+    Path | None,
+    typer.Argument(
+        metavar="FILE",
+        show_default=False,
+        autocompletion=completion.records,
+        help="Default: your last unfinished game.",
+    ),
+]
 GameNumber = Annotated[
     int, typer.Option("--game", metavar="N", min=1, help="Which game of the file, from 1.")
 ]

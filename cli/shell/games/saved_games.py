@@ -9,10 +9,14 @@ from typing import Final
 
 from platformdirs import user_data_path
 
+from suite.core.errors import SettingError
 from suite.core.play import record
 from suite.core.play.collection import records
 from suite.core.text.catalogue import Catalogue
+from suite.play.beginning import saved_games
 from suite.players import roster
+
+from ..console import note
 
 _: Final = Catalogue("cli")
 
@@ -25,6 +29,20 @@ def folder() -> Path:
 def files() -> list[Path]:
     """Return the files of the user's games, the oldest first."""
     return records(folder())
+
+
+def last_unfinished() -> Path:
+    """Return the newest game that can be resumed; raises `SettingError` if there is none.
+
+    Damaged files are skipped with a note.
+    """
+    for file in saved_games(folder()):
+        if not file.problem:
+            return file.path
+        note(_("passed over: {problem}", problem=file.problem))
+    raise SettingError(
+        _("there is no unfinished game in {folder}; 'zweistrom play' begins one", folder=folder())
+    )
 
 
 def how_to_resume(path: Path, seats: Sequence[record.Seating]) -> str:

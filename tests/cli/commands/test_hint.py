@@ -249,3 +249,19 @@ def test_a_line_cut_short_is_passed_over_and_told(tmp_path: Path) -> None:
 def test_only_seats_are_offered_as_the_one_who_asks(tmp_path: Path) -> None:
     path = saved(tmp_path / "left.jsonl", begun("temples", decision("temples", 2)))
     assert completed(f"zweistrom hint {path} --as ") == ["1", "2", "Anna", "Ben"]
+
+
+def test_without_a_file_the_last_unfinished_game_is_asked_about(home: Path) -> None:
+    nothing = run("hint")
+    assert (nothing.exit_code, nothing.stdout) == (2, "")
+    assert "there is no unfinished game in" in nothing.stderr
+    home.mkdir(parents=True)
+    for number, name in enumerate(("temples", "tiles"), 1):
+        lines = of_programs(begun(name, decision(name, 2), 2))
+        saved(home / f"2026-01-0{number}-0001-{name}.jsonl", lines)
+    saved(home / "2026-01-03-0001-temples.jsonl", finished("temples", 2))
+    path = home / "2026-01-02-0001-tiles.jsonl"
+    seat = ("--as", str(table_of(lines_of(path)).actor + 1))  # type: ignore[operator]
+    told = run("hint", *seat)
+    assert told.exit_code == 0
+    assert told.stdout == run("hint", path, *seat).stdout != ""
