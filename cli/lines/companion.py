@@ -14,7 +14,7 @@ from suite.core.errors import IllegalActionError, NotationError, SettingError, Z
 from suite.core.flow import CHANCE
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.lookup import meanings
-from suite.core.text.phrases import capitalized
+from suite.core.text.phrases import capitalized, listed
 from suite.play import LiveCompanion, Over, Stuck
 from suite.work import Here
 
@@ -262,20 +262,29 @@ class CompanionWords:
             raise IllegalActionError(why_not)
         text, before = self.typing.event(line), len(live.table.events)
         if text not in live.companion.possible():
-            ply, right = live.companion.slip(text) or ("PLY", "ACTION")
-            raise IllegalActionError(
-                _(
-                    "{text!r} cannot be: {refusal} 'log' and 'fix {ply} {right}' help.",
-                    text=text,
-                    refusal=live.refusal(text),
-                    ply=ply,
-                    right=right,
-                )
-            )
+            raise IllegalActionError(self._impossible(text))
         if question := self._question_again(text, live.warning(text)):
             return question
         live.enter(text)
         return [live.companion.sentence(n) for n in range(before, len(live.table.events))]
+
+    def _impossible(self, text: str) -> str:
+        """Return why an event cannot be, and how to correct an earlier one."""
+        refusal = self.live.refusal(text)
+        if slip := self.live.companion.slip(text):
+            ply, right = slip
+            return _(
+                "{text!r} cannot be: {refusal} 'fix {ply} {right}' corrects it.",
+                text=text,
+                refusal=refusal,
+                ply=ply,
+                right=right,
+            )
+        return _(
+            "{text!r} cannot be: {refusal} 'log' and 'fix PLY ACTION' help.",
+            text=text,
+            refusal=refusal,
+        )
 
     def _question_again(self, entry: str, warning: str) -> list[str]:
         """Return the question to type an entry again, unless it was asked just before."""
@@ -363,9 +372,18 @@ class CompanionWords:
         return [
             _("What a seat does, every word cut short, blanks left out ('tm' for travel medes):"),
             *[f"  {game.verbs[verb]}{parser.in_brackets(verb, game)}" for verb in verbs],
+            *self._implied(),
             _("What comes up: the cards alone, in any order ('mms'). Other words:"),
             *[f"  {word:7} {_(meaning)}" for word, meaning in SPOKEN.items()],
         ]
+
+    def _implied(self) -> list[str]:
+        """Return a sentence on the verbs that can be left out, if there are any."""
+        game = self.live.table.game
+        if not game.implied_verbs:
+            return []
+        verbs = listed(parser.in_spoken(game.implied_verbs, game), "or")
+        return [_("You may leave out {verbs}.", verbs=verbs)]
 
 
 def how_to_go_on(path: Path, game: str) -> str:

@@ -26,7 +26,7 @@ from .selection import Selection, join_keys
 
 _: Final = Catalogue("cli")
 
-UNKNOWN: Final = "?"
+UNKNOWN, HYPHEN = "?", "-"
 OPEN: Final = "_"
 """The mark for the next letter."""
 
@@ -142,7 +142,7 @@ class Entry(Selection):
         """Return whether a character continues the input; at first it may be a command."""
         if self.deals:
             return not self.asks_for_a_seat and bool(self.cards.card(character))
-        return bool(self.draft) and (character.isalnum() or character in (UNKNOWN, " "))
+        return bool(self.draft) and (character.isalnum() or character in (UNKNOWN, HYPHEN, " "))
 
     def begins(self, character: str) -> bool:
         """Return whether a character begins an action, legal or not."""

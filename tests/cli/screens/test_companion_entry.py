@@ -167,6 +167,14 @@ def test_the_verb_may_be_left_out_of_tiles_and_leaders(keys: str, text: str) -> 
     sit_beside(companion_of("tiles", 0, "Ada", "Ben", state=state), story)
 
 
+def test_words_with_a_hyphen_are_typed() -> None:
+    game, state = games.find("tiles"), board("t . s", hands=("sstfm", "ttt"))
+    entry = Entry(LiveCompanion(companion_of("tiles", 0, "Ada", "Ben", state=state), Here().give))
+    entry.type("t")
+    assert entry.takes("-")
+    assert beginnings("mred-be5", game, game.texts)["monument red-black E5"]
+
+
 @pytest.mark.parametrize(("keys", "action"), [("te4", "temple on E4"), ("ke4", "king on E4")])
 def test_what_lacks_its_verb_is_refused_for_the_verb_that_is_due(keys: str, action: str) -> None:
     async def story(person: Typist) -> None:
@@ -296,3 +304,5 @@ def test_what_is_typed_begins_words_one_after_the_other() -> None:
     assert beginnings("stf", game, texts) == {"swap farm temple": True}
     assert beginnings("s??", game, texts) == {"swap ? ?": True}
     assert beginnings("tx", game, texts) == {}
+    assert beginnings("te1", game, texts) == {"tile temple E1": True, "tile temple": False}
+    assert beginnings("tb", game, texts) == {}
