@@ -36,7 +36,7 @@ GROUPS: Final = {
         "companion": marked("Follow a game on a real table: score, rules, advice."),
         "watch": marked("Watch programs play against each other."),
         "learn": marked("Learn the games in short lessons."),
-        "drill": marked("Try your mistakes again, as exercises."),
+        "drill": marked("Try your mistakes again, or exercises."),
         "rules": marked("Read the rules, topic by topic."),
     },
     marked("Records"): {

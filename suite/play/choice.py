@@ -1,4 +1,4 @@
-"""One attempt at a lesson in playing well: one action, judged as an exercise is."""
+"""One attempt at a lesson in playing well: one action, judged as a mistake that is tried again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 from suite.lessons import NAMES
 from suite.review import USUAL, Judgement, Step
-from suite.review.exercise import Exercise
+from suite.review.mistake import Mistake
 from suite.review.story import percent
 
 _: Final = Catalogue("core")
@@ -46,7 +46,7 @@ class Attempt:
         seat = int(event.actor)
         judgement = Judgement([lesson.best])
         step = Step(event.ply, "choice", seat, event.action, [], [], [], [], [], judgement)
-        self.exercise = Exercise(table, step, USUAL)
+        self.mistake = Mistake(table, step, USUAL)
         self.names = [NAMES[place ^ seat] for place in range(2)]
         self.taken: list[Action] = []
         self.told: list[str] = []
@@ -55,7 +55,7 @@ class Attempt:
     @property
     def view(self) -> View[Any]:
         """The learner's view, which stays as it is."""
-        return self.exercise.view
+        return self.mistake.view
 
     @property
     def legal(self) -> LegalActions:
@@ -76,8 +76,8 @@ class Attempt:
         """Judge a legal action, which may take some seconds."""
         self.taken.append(action)
         self.told.append(self.view.game.explain(self.view, action, self.names).sentence)
-        judgement = self.exercise.judge(action)
-        best = self.view.game.read(self.exercise.judgement.best[0])
+        judgement = self.mistake.judge(action)
+        best = self.view.game.read(self.mistake.judgement.best[0])
         if judgement.mark:
             assert judgement.share is not None and judgement.best_share is not None
             self.missing = _(

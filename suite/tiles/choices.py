@@ -11,7 +11,7 @@ GAMES: Final = games(__package__)
 
 CHOICES: Final = (
     ChoiceLesson(
-        **GAMES["tiles-first"],
+        **GAMES["tiles-order"],
         title=marked("Leader first"),
         story=(
             marked(

@@ -209,7 +209,7 @@ def test_a_temple_that_falls_makes_the_own_one_a_prey_of_hittites() -> None:
 
 def before_the_choice(word: str) -> tuple[Table[Any], int]:
     """Return the game of a lesson in playing well before its choice, and the seat to act."""
-    table = Attempt(CHOICES[word]).exercise.table
+    table = Attempt(CHOICES[word]).mistake.table
     table.undo_free = True
     table.undo()
     assert isinstance(table.actor, int)

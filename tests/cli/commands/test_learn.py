@@ -160,7 +160,7 @@ def test_no_hand_of_another_is_shown() -> None:
 def test_a_choice_is_judged_and_asked_again() -> None:
     lines = learn("temples-steal", f"travel assyrians;hint;{CHOICES['temples-steal'].best}")
     assert (
-        "That does not solve it: it wins about 37 % of games, the best action about 99 %. Once "
+        "That does not solve it: it wins about 41 % of games, the best action about 99 %. Once "
         "more, from the beginning.\nTask: Travel to the Assyrians, or migrate first, and where "
         "to?\nWhich three would leave the Hittites"
     ) in lines

@@ -317,7 +317,7 @@ def test_the_user_is_asked_once_how_well_they_know_the_games(
 @pytest.mark.slow
 def test_who_has_never_played_is_offered_a_first_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("ZWEISTROM_LEVEL")
-    assert chosen("1", "down", "enter") == ["learn", "tiles-first"]
+    assert chosen(key("play"), "down", "enter") == ["learn", "tiles-first"]
     assert settings.origin("level") == ("beginner", settings.Source.FILE)
 
 
