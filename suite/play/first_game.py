@@ -33,6 +33,8 @@ READ: Final = "read-"
 """The beginning of the mark of a step that was read, before its number from 0."""
 PATIENCE: Final = 2
 """So many wrong tries at a step show how it is done; and so often each caution is said."""
+TAUGHT: Final = 10
+"""The first steps, at which is shown how it is done."""
 
 
 def scripts() -> dict[str, Script]:
@@ -194,8 +196,9 @@ class FirstGame(LiveTable):
 
     @property
     def solution(self) -> str:
-        """What is to be done, after some wrong tries; empty before."""
-        if self._wrong_tries < PATIENCE or self._step_now is None:
+        """What is to be done: at the first steps, later after some wrong tries; else empty."""
+        is_told = self._place.step < TAUGHT or self._wrong_tries >= PATIENCE
+        if not is_told or self._step_now is None:
             return ""
         return next(iter((*self.accepted, *self._step_now.tried)), "")
 
@@ -328,7 +331,7 @@ class FirstGame(LiveTable):
         own = [Caution(text, self._own_answer(step.answers, text))] if step else []
         view = self.table.view(LEARNER)
         said = self._say_once([*own, *self.script.warnings(view, action, self.names)])
-        return said and _("{caution} Once more, and it is played.", caution=said)
+        return said and _("{caution} Confirm again to play it.", caution=said)
 
     def _say_once(self, cautions: Iterable[Caution]) -> str:
         """Return the first caution that has not been said too often; empty if there is none."""

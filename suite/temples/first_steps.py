@@ -121,7 +121,7 @@ STEPS: Final = (
     Step(
         marked(
             "You have drawn three more. Two people live here: enough for stage 2, too few for "
-            "3 and 4. Settle two Sumerians, and you are four."
+            "3 and 4. Settle two Sumerians, and there are four."
         ),
         lit=("hand sumerians", "medes 0 row"),
         accepted=("settle sumerians",),

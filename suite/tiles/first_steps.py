@@ -139,7 +139,7 @@ STEPS: Final = (
     ),
     Step(
         marked(
-            "Now the other one at C2. It joins the temple at B2 to your kingdom: kingdoms grow "
+            "Now the other tile, at C2. It joins the temple at B2 to your kingdom: kingdoms grow "
             "by touching."
         ),
         lit=("C2",),
@@ -175,7 +175,7 @@ STEPS: Final = (
     Step(
         marked(
             "You too have two catastrophes for the whole game. They strike a tile or an empty "
-            "place, never a leader or a treasure. Save them today."
+            "place, never a leader or a treasure. Save them for later."
         )
     ),
     Step(
@@ -282,7 +282,7 @@ STEPS: Final = (
     ),
     Step(
         marked(
-            "Remember, nobody owns tiles. Two of these markets Bel laid. Add a market at H5 "
+            "Remember, nobody owns tiles. Bel laid two of these markets. Add a market at H5 "
             "and make a green square."
         ),
         lit=("H5", "H4", "I4", "I5"),

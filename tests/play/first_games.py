@@ -104,7 +104,7 @@ class Learner:
         try:
             self.first.act(0, text)
         except IllegalActionError as problem:
-            if not str(problem).endswith("Once more, and it is played."):
+            if not str(problem).endswith("Confirm again to play it."):
                 raise
             self.first.act(0, text)
         self.wait()

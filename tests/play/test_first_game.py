@@ -175,9 +175,9 @@ def test_the_harder_game_is_led_as_well(game: str, learn: Begin) -> None:
 def caution(learner: Learner, text: str) -> str:
     """Return what is said before an action of the free part, which then is taken."""
     said = learner.refusal(text)
-    assert said.endswith(" Once more, and it is played.")
+    assert said.endswith(" Confirm again to play it.")
     learner.first.act(0, text)
-    return said.removesuffix(" Once more, and it is played.")
+    return said.removesuffix(" Confirm again to play it.")
 
 
 def test_who_ends_a_turn_of_temples_that_could_win_is_warned(learn: Begin) -> None:

@@ -26,12 +26,12 @@ def test_a_first_game_is_led_in_lines_and_goes_on_where_it_was_left() -> None:
     assert "Ada settles a Persian at the Medes." in again.stdout
 
 
-def test_wrong_tries_are_answered_and_the_second_is_told_what_to_type() -> None:
+def test_at_first_it_is_told_what_to_type_and_wrong_tries_are_answered() -> None:
     lines = "\n\ntravel sumerians\ntravel persians\ntravel medes\nquit\n"
     told = run("learn", "temples-first", "--ui", "line", lines=lines).stdout
     assert told.count("You could. But your Sumerians will be worth more together") == 1
-    assert told.index("A fine trip for another day.") < told.index("Type: travel medes")
-    assert told.index("Type: travel medes") < told.index("Ada travels to the Medes.")
+    assert told.index("Type: travel medes") < told.index("You could. But")
+    assert told.index("A fine trip for another day.") < told.index("Ada travels to the Medes.")
 
 
 def test_the_question_comes_at_a_terminal_only_and_only_where_nothing_is_said(

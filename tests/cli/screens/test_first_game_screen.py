@@ -55,7 +55,7 @@ async def play(person: Person, text: str) -> None:
             await person.press(key)
     assert screen.selection.builder.armed == text
     await person.press("enter")
-    if "Once more" in screen.selection.refused:
+    if "Confirm again" in screen.selection.refused:
         await person.press("enter")
 
 
@@ -78,7 +78,7 @@ async def click(person: Person, text: str) -> None:
             await person.click(next(spot for spot in spots if spot in person.spots))
     assert screen.selection.builder.armed == text
     await person.click("key Enter")
-    if "Once more" in screen.selection.refused:
+    if "Confirm again" in screen.selection.refused:
         await person.click("key Enter")
 
 
