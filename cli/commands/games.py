@@ -122,8 +122,9 @@ def restore_games(
 def _named(file: str, home: Path) -> Path:
     """Return a game of a folder by its name; raises `SettingError` if there is none."""
     path = home / f"{Path(file).name.removesuffix('.jsonl')}.jsonl"
-    if not path.is_file():
-        raise SettingError(_("there is no game {name!r} in {folder}", name=path.stem, folder=home))
+    is_there = len(Path(file).parts) == 1 or Path(file).absolute().parent == home.absolute()
+    if not is_there or not path.is_file():
+        raise SettingError(_("there is no game {name!r} in {folder}", name=file, folder=home))
     return path
 
 
@@ -157,6 +158,13 @@ def _say(rows: Iterable[Row]) -> None:
     table.add_column(_("review"), no_wrap=True)
     for found in rows:
         reviewed = _("yes") if is_reviewed(found.saved, found.seat) else ""
-        cells = (found.day, found.rivals, found.points, found.state, reviewed)
-        table.add_row(found.saved.path.stem, *map(harmless, cells))
+        cells = (
+            found.saved.path.stem,
+            found.day,
+            found.rivals,
+            found.points,
+            found.state,
+            reviewed,
+        )
+        table.add_row(*map(harmless, cells))
     terminal().print(table)

@@ -40,7 +40,7 @@ from ..shell.console import at_terminal
 from ..shell.games.recorded import read_position, seat_of
 from ..shell.games.saved_games import folder
 from ..shell.games.seats import note_successions, seat_people_and_programs
-from ..shell.games.strangers import admit
+from ..shell.games.strangers import admit, check_isolated
 
 _: Final = Catalogue("cli")
 
@@ -88,6 +88,8 @@ def play(
         if first := menu.ask_level(words):
             lead(first, interface)
             return
+    if isolated:
+        check_isolated(seats or [])
     seatings = seat_people_and_programs(game, seats or [])
     note_successions(game, [seat.player for seat in seatings])
     header = Offer(game).header(

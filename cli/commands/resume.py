@@ -33,7 +33,7 @@ from ..shell.arguments.options import (
 from ..shell.console import note
 from ..shell.games.saved_games import last_unfinished
 from ..shell.games.seats import players_of
-from ..shell.games.strangers import admit
+from ..shell.games.strangers import admit, check_isolated
 
 _: Final = Catalogue("cli")
 
@@ -80,6 +80,8 @@ def command(
         )
     if not trust:
         check_harmless(recorded, path)
+    if isolated:
+        check_isolated(seat.player for seat in recorded.header.seats)
     check_programs(game, recorded, str(path))
     players = [seat.player for seat in recorded.header.seats]
     has_key = recorded.header.key is not None

@@ -44,7 +44,7 @@ from ..shell.console import FINE, STOPPED, note, say, say_json
 from ..shell.games.saved_games import how_to_resume
 from ..shell.games.seats import note_successions, seat_programs
 from ..shell.games.series import Series
-from ..shell.games.strangers import admit
+from ..shell.games.strangers import admit, check_isolated
 from ..shell.terminal.terminal import (
     choose_interface,
     is_narrow,
@@ -99,6 +99,8 @@ def watch(
     a line. With -o all records are appended to one file. The seed of each further game is one more
     than the seed before.
     """
+    if isolated:
+        check_isolated(seats or [])
     seatings = seat_programs(game, seats or [])
     note_successions(game, [seat.player for seat in seatings])
     header = Offer(game).header(rules, seatings, key=new_key() if seed is None else None)

@@ -150,7 +150,7 @@ def test_a_win_at_once_is_not_sampled() -> None:
     assert told.choice.worlds == 0
     assert told.sentences[1:-1] == [
         "What it is for: win the game.",
-        "It wins this turn in every possible deal, so no deals were sampled."
+        "It wins this turn in every possible deal, so no deals were sampled.",
     ]
 
 

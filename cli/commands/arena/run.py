@@ -35,7 +35,7 @@ from ...shell.arguments.options import Isolated, Json, Seed, Share, new_seed
 from ...shell.console import FINE, STOPPED, note, say, say_json
 from ...shell.games.saved_games import quoted
 from ...shell.games.seats import note_successions
-from ...shell.games.strangers import admit
+from ...shell.games.strangers import admit, check_isolated
 from ...shell.live import live_picture
 from .live import line, picture
 
@@ -131,6 +131,8 @@ def run(
     Records and results are appended to a folder; they are the same to the byte for any number of
     workers. Ctrl-C keeps them; the same command with the same -o continues.
     """
+    if isolated:
+        check_isolated(players)
     tournament = new_tournament(game, rules, players, seats, seed, output)
     admit(
         game,

@@ -19,7 +19,7 @@ from suite.players.runner import Timed, play_out
 
 from ...shell.arguments.options import Isolated, OnlyGame, Share
 from ...shell.console import BAD, note, say
-from ...shell.games.strangers import admit
+from ...shell.games.strangers import admit, check_isolated
 
 _: Final = Catalogue("cli")
 
@@ -65,6 +65,8 @@ def check(
     """
     is_spec = bot.startswith(roster.PROGRAM) or roster.is_anybodys(bot)
     spec = roster.spec_of(bot) if is_spec else roster.COMMAND + bot
+    if isolated:
+        check_isolated([spec])
     rules = [*games.sound().values()] if game is None else [games.find(game)]
     for its in rules:
         roster.seat(its, spec)

@@ -43,7 +43,8 @@ class DefaultGroup(Group):
         """Return whether a word names a command, well or misspelt, and not what the first takes."""
         from suite.core import games
 
-        return nearest(word, [*games.names(), *self.commands]) in self.commands
+        is_option = word.startswith("-")
+        return not is_option and nearest(word, [*games.names(), *self.commands]) in self.commands
 
     def shell_complete(self, ctx: Any, incomplete: str) -> Any:
         """Return the completions: the commands, and those of the command that may be left out."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from errno import EILSEQ
 from pathlib import Path
 from typing import Final
 
@@ -34,7 +36,7 @@ def progress_file() -> Path:
 
 
 def learned() -> Learned:
-    """Return what was learned; a damaged file is ignored with a note."""
+    """Return what was learned; a damaged file is ignored with a note, and kept under another name."""
     path = progress_file()
     try:
         text, line = files.text_of(path, LARGEST)
@@ -42,9 +44,12 @@ def learned() -> Learned:
         return msgspec.json.decode(text, type=Learned)
     except FileNotFoundError:
         return Learned()
-    except (OSError, ValueError, RecursionError):
-        note(_("{file} cannot be read and is passed over: no lesson counts as solved", file=path))
-        return Learned()
+    except (OSError, ValueError, RecursionError) as problem:
+        if getattr(problem, "errno", EILSEQ) == EILSEQ:  # it was read, but not as what it should be
+            with suppress(OSError):
+                path.replace(path.with_suffix(".damaged"))
+    note(_("{file} cannot be read and is passed over: no lesson counts as solved", file=path))
+    return Learned()
 
 
 def solved() -> set[str]:

@@ -20,6 +20,15 @@ from .saved_games import folder
 _: Final = Catalogue("cli")
 
 
+def check_isolated(words: Iterable[str]) -> None:
+    """Raise `SettingError` for a Python file among players, before it runs in this process."""
+    for word in map(roster.spec_of, words):
+        if roster.is_anybodys(word) and not word.startswith(roster.COMMAND):
+            raise SettingError(
+                _("{name} runs inside this process and cannot be isolated", name=roster.short(word))
+            )
+
+
 def admit(
     game: Game[Any],
     players: Iterable[str],

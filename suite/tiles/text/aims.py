@@ -24,6 +24,8 @@ from suite.tiles.text.telling.threats import dangers, odds_to_win
 
 _: Final = Catalogue("tiles")
 
+PAID: Final = tuple(map(PHASES.index, ("income", "refill", "over")))
+"""The phases after monuments have paid for a turn."""
 FIGHTS: Final = (PHASES.index("attack"), PHASES.index("defend"))
 SAFER: Final = 0.1
 """The least fall of the odds of a danger that makes a leader safer."""
@@ -83,6 +85,8 @@ def _fight(state: State) -> str:
 def _scores(before: State, after: State, seat: int, *, knows: bool) -> Iterator[Aim]:
     """Yield the points and treasures that a seat gains; who `knows` them, of which colours."""
     more, weak = gains(before, after, seat), weakest_colours(before, seat) if knows else []
+    if after.active != seat or after.at in PAID:  # whatever ends the turn, monuments pay then
+        more = [new - old for new, old in zip(more, _pay(after, seat), strict=True)]
     if len(weak) == len(more):
         weak = []
     for colour, number in enumerate(more):

@@ -219,9 +219,33 @@ def test_only_games_of_the_folder_are_deleted(home: Path, tmp_path: Path) -> Non
     outside = left(tmp_path, "mine")
     told = run("games", "delete", outside, lines="2\n")
     assert told.exit_code == 2
-    assert f"there is no game 'mine' in {home}" in told.stderr
+    assert f"there is no game '{outside}' in {home}" in told.stderr
     assert outside.exists()
     assert run("games", "restore", "../mine").exit_code == 2
+
+
+def test_a_file_elsewhere_is_not_taken_for_one_of_the_same_name(home: Path, tmp_path: Path) -> None:
+    path = left(home, "mine")
+    elsewhere = tmp_path / path.name
+    elsewhere.write_bytes(path.read_bytes())
+    refused = run("games", "delete", elsewhere, lines="2\n")
+    assert (refused.exit_code, refused.stderr.count("\n")) == (2, 1)
+    assert f"there is no game '{elsewhere}'" in refused.stderr
+    assert path.exists()
+    assert elsewhere.exists()
+    assert run("games", "delete", path, lines="2\n").exit_code == 0
+    assert not path.exists()
+
+
+def test_the_deleted_are_listed_without_the_word_list(home: Path) -> None:
+    run("games", "delete", left(home, "mine").stem, lines="2\n")
+    assert run("games", "--deleted").stdout == run("games", "list", "--deleted").stdout
+    assert "mine" in run("games", "--deleted").stdout
+
+
+def test_a_name_of_a_file_turns_no_terminal(home: Path) -> None:
+    left(home, "esc\033]0;PWNED\007")
+    assert "\033]" not in run("games").stdout
 
 
 def test_the_command_is_loaded_only_when_it_is_called() -> None:

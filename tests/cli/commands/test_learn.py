@@ -190,7 +190,7 @@ def test_a_lesson_that_does_not_exist_is_refused_with_those_that_do() -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"[]", b'{"solved": 3}', b"\xff\xfe", b"null"])
-def test_a_damaged_file_is_passed_over_and_written_anew(data: bytes) -> None:
+def test_a_damaged_file_is_passed_over_and_kept_beside_a_new_one(data: bytes) -> None:
     path = progress_file()
     path.parent.mkdir(parents=True)
     path.write_bytes(data)
@@ -200,7 +200,9 @@ def test_a_damaged_file_is_passed_over_and_written_anew(data: bytes) -> None:
     assert "[x]" not in told.stdout
     learn("tiles-peace", SOLUTIONS["tiles-peace"][0])
     assert json.loads(path.read_bytes()) == {"solved": ["tiles-peace"]}
-    assert [each.name for each in path.parent.iterdir()] == [path.name]
+    damaged = path.with_suffix(".damaged")
+    assert {*path.parent.iterdir()} == {path, damaged}
+    assert damaged.read_bytes() == data
 
 
 def test_a_file_that_cannot_be_written_is_told_and_the_lesson_is_solved_all_the_same(

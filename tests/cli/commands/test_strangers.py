@@ -114,15 +114,21 @@ def test_isolated_refuses_where_there_are_no_walls(tmp_path: Path) -> None:
 
 
 def test_isolated_refuses_what_runs_inside_this_process(tmp_path: Path) -> None:
-    (tmp_path / "mine.py").write_text(
-        "class Mine:\n    def choose(self, view, legal, rng):\n        return None\n"
-    )
+    ran = tmp_path / "ran"
+    (tmp_path / "mine.py").write_text(f"open({str(ran)!r}, 'w').close()\nclass Mine:\n    pass\n")
     player = f"{tmp_path / 'mine.py'}:Mine"
-    refused = run("watch", "temples", player, "ai:random", "--isolated")
-    assert (refused.exit_code, refused.stderr) == (
-        2,
-        "zweistrom: Mine runs inside this process and cannot be isolated\n",
-    )
+    for words in (
+        ("watch", "temples", player, "ai:random"),
+        ("play", "temples", "Ada", player),
+        ("arena", "run", "temples", player, "random"),
+        ("bots", "check", player, "temples"),
+    ):
+        refused = run(*words, "--isolated")
+        assert (refused.exit_code, refused.stderr) == (
+            2,
+            "zweistrom: Mine runs inside this process and cannot be isolated\n",
+        )
+        assert not ran.exists(), "it was run before it was refused"
 
 
 def test_what_is_not_there_is_not_shared() -> None:

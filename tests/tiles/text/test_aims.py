@@ -28,6 +28,19 @@ def test_points_are_named_by_colour_and_those_of_the_weakest_count_more() -> Non
     assert aims(state, "tile settlement F5")["points 0"].phrase == "get a black point"
 
 
+def test_what_monuments_pay_at_the_end_of_any_turn_is_no_aim_of_an_action() -> None:
+    drawn = """
+        . . k0 t .
+        . . s  . .
+        . . p1 t .
+        """
+    state = position(
+        drawn, hands=("ttssmf", "ssssmf"), monuments={"E4": "red-black"}, actions_left=1
+    )
+    assert not [key for key in aims(state, "end") if key.startswith("points")]
+    assert aims(state, "tile settlement H5")["points 0"].size == 1
+
+
 def test_a_leader_comes_into_play_and_another_is_protected() -> None:
     state = position("t k0 . t k1", hands=("ttsfm", "sss"))
     assert aims(state, "leader trader E5")["enter"].phrase == "bring the trader into play"
