@@ -117,8 +117,8 @@ def command(
     if not drill.games:
         raise SettingError(
             _(
-                "nothing to drill: there is no finished game of {name} in {folder}; 'zweistrom "
-                "play' begins one",
+                "no mistakes to try: there is no finished game of {name} in {folder}; 'zweistrom "
+                "drill tiles' sets exercises",
                 name=own.names[0],
                 folder=saved_games.folder(),
             )

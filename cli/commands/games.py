@@ -158,13 +158,6 @@ def _say(rows: Iterable[Row]) -> None:
     table.add_column(_("review"), no_wrap=True)
     for found in rows:
         reviewed = _("yes") if is_reviewed(found.saved, found.seat) else ""
-        cells = (
-            found.saved.path.stem,
-            found.day,
-            found.rivals,
-            found.points,
-            found.state,
-            reviewed,
-        )
-        table.add_row(*map(harmless, cells))
+        name, stands = found.saved.path.stem, (found.rivals, found.points, found.state)
+        table.add_row(*map(harmless, (name, found.day, *stands, reviewed)))
     terminal().print(table)

@@ -36,7 +36,7 @@ def progress_file() -> Path:
 
 
 def learned() -> Learned:
-    """Return what was learned; a damaged file is ignored with a note, and kept under another name."""
+    """Return what was learned; a damaged file is passed over with a note, and kept."""
     path = progress_file()
     try:
         text, line = files.text_of(path, LARGEST)

@@ -189,7 +189,7 @@ def test_without_mistakes_there_is_nothing_to_drill(home: Path) -> None:
 def test_what_cannot_be_drilled_is_refused_in_a_sentence(home: Path, tmp_path: Path) -> None:
     told = run("drill")
     assert told.exit_code == 2
-    assert "nothing to drill: there is no finished game of Ada in" in told.stderr
+    assert "no mistakes to try: there is no finished game of Ada in" in told.stderr
     running = saved(tmp_path / "running.jsonl", unfinished(20))
     told = run("drill", running)
     assert (told.exit_code, told.stdout) == (1, "")
