@@ -56,7 +56,7 @@ class Entry(NamedTuple):
 
 ENTRIES: Final = {
     CONTINUE: Entry(marked("Continue"), marked("go on with your last game")),
-    LEARN: Entry(marked("Learn"), marked("short lessons, by doing")),
+    LEARN: Entry(marked("Learn"), marked("a first game, then short lessons")),
     NEW: Entry(marked("New game"), marked("people and programs at one table")),
     DRILL: Entry(marked("Exercises"), marked("try your mistakes again")),
     WATCH: Entry(marked("Watch"), marked("programs play against each other")),
