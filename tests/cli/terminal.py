@@ -15,6 +15,7 @@ import termios
 import time
 import weakref
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from fcntl import ioctl
 from pathlib import Path
 from typing import Any, Final
@@ -151,3 +152,13 @@ def unframed(text: str) -> str:
 def plain(text: str) -> str:
     """Return a text without a terminal's codes."""
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\r", "", text)
+
+
+def processes_of(program: Path) -> list[int]:
+    """Return the processes that run a file, by their arguments; a bot itself sees other numbers."""
+    running = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            if str(program).encode() in path.read_bytes().split(b"\0"):
+                running.append(int(path.parent.name))
+    return running

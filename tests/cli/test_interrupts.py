@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 import time
@@ -13,13 +12,12 @@ from typing import Any
 import pytest
 
 from cli.shell.signals import CAN_WAIT, signals_raise
-from tests.cli.terminal import PATIENCE, Terminal, start
+from tests.cli.terminal import PATIENCE, Terminal, processes_of, start
 from tests.tools.interrupts import BEFORE, COMMANDS, interrupt
 
 STUBBORN = """
-import signal, sys, time
+import signal, time
 signal.signal(signal.SIGTERM, signal.SIG_IGN)
-open(sys.argv[1], "w").write(str(__import__("os").getpid()))
 while True:
     time.sleep(0.1)
 """
@@ -35,29 +33,21 @@ def test_ctrl_c_ends_a_command_without_a_traceback_at_any_moment(name: str) -> N
     assert set(ends) <= allowed
 
 
-def gone(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return True
-    return Path(f"/proc/{process}/stat").read_text().split()[2] == "Z"
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_signal_ends_watch_together_with_its_bots(tmp_path: Path, number: int) -> None:
-    bot, told = tmp_path / "bot.py", tmp_path / "pid"
+    bot = tmp_path / "bot.py"
     bot.write_text(STUBBORN)
-    process = start("watch", "temples", f"cmd:{sys.executable} {bot} {told}", "ai:random")
+    process = start("watch", "temples", f"cmd:{sys.executable} {bot}", "ai:random")
     deadline = time.monotonic() + PATIENCE
-    while not (told.exists() and told.read_text()):
+    while not processes_of(bot):
         assert time.monotonic() < deadline
         time.sleep(0.02)
     process.send_signal(number)
     _output, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 128 + number
     assert b"Traceback" not in errors
-    while not gone(int(told.read_text())):
+    while processes_of(bot):
         assert time.monotonic() < deadline
         time.sleep(0.02)
 

@@ -189,6 +189,8 @@ class Doors:
             "before": game.view(state, watcher),
             "actions": [action],
             "lines": [[action]],
+            "line": [action],
+            "you": None,
             "events": [action],
             "scores": game.scores(state),
             "staying": range(seats),
@@ -259,6 +261,7 @@ class Doors:
         fixed = {"action": action, "seen": action, "view": view, "watcher": watcher}
         fixed["actions"] = [action]
         fixed["lines"] = [[action]]
+        fixed["line"] = [action]
         fixed["events"] = [action]
         legal = LegalActions(1 << action) if isinstance(action, int) and 0 <= action < 9999 else ()
         self.give(case, true, rng, ("action", "seen"), fixed, legal)
