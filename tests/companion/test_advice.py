@@ -28,6 +28,7 @@ from tests.tools.blind import positions
 every_game = pytest.mark.parametrize("name", games.names())
 NAMES = ("Anna", "Berta", "Carl", "Dora")
 POSITIONS = 6
+AIM = "What it is for: "
 HASTY = {
     "temples": "reply:evaluations=6000:candidates=4",
     "tiles": "reply:evaluations=60:candidates=4",
@@ -106,7 +107,8 @@ def test_the_sentences_say_what_the_choice_holds(name: str) -> None:
         assert [game.read(text) for text in re.findall("'(.+?)'", plan)] == [*told.choice.actions]
         assert explained == game.explain(view, told.choice.actions[0], NAMES).sentence
         if told.choice.worlds:
-            tried, wins, other = reasons
+            *aim, tried, wins, other = reasons
+            assert [text[: len(AIM)] for text in aim] in ([], [AIM])
             assert f" {told.choice.worlds} random deals " in tried or " one random deal " in tried
             assert re.search(r"about \d+ % \(\d+ to \d+\) of games", wins)
             if told.choice.runner_up:

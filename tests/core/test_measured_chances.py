@@ -133,7 +133,7 @@ def test_people_read_a_hint_in_two_lines(name: str) -> None:
         view = seen(game, state)
         for hint in game.hints(view, "ABCD", 2):
             lead = game.write(hint.action)
-            first = hint.clauses[0].partition("; ")[0]
+            first = hint.aim or hint.clauses[0].partition("; ")[0]
             for read, least in (
                 (hint.text(), f"{first}. {hint.share}"),
                 (hint.text(lead), f"{lead}: {first}. {hint.share}"),

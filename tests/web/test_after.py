@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -211,11 +212,15 @@ def test_a_game_is_gone_through_by_keys_and_reviewed_in_a_browser(tmp_path: Path
         for seat in (0, 1):
             name = {"seat": str(seat), "name": ("Anna", "Bert")[seat]}
             host.post(f"{table}here", data=name)
-        at = table.replace("/host", "") + "0/"
+        seats = table.replace("/host", "")
         gone = 409  # while chance deals
         while gone == 409:
-            moment = host.get(at).text.split('data-at="')[1].split('"')[0]
-            gone = host.post(f"{at}resign", data={"at": moment}).status_code
+            curtain = host.get(f"{seats}shared").text
+            for at in re.findall(r'action="shared/(\d/)lift"', curtain):
+                host.post(f"{seats}shared/{at}lift")
+                moment = host.get(f"{seats}{at}").text.split('data-at="')[1].split('"')[0]
+                gone = host.post(f"{seats}{at}resign", data={"at": moment}).status_code
+        at = f"{seats}0/"
         assert gone == 303
         context = browser.new_context(viewport={"width": 320, "height": 640})
         for each in host.cookies.jar:

@@ -11,6 +11,7 @@ from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import listed
 from suite.core.view import View
 from suite.tiles.engine import kernel
+from suite.tiles.hidden.views import without_counting
 from suite.tiles.model.actions import VERBS, verb_of
 from suite.tiles.model.pieces import COLOURS, KINDS, count
 from suite.tiles.model.state import ACTION, BY_TREASURES, NOBODY, PHASES, REVOLT, State
@@ -34,8 +35,13 @@ SAFER: Final = 0.1
 def aims(
     view: View[State], line: Sequence[Action], names: Sequence[str], you: Seat | None = None
 ) -> list[Aim]:
-    """Return what a line of actions of the seat to act is for: see `Game.aims`."""
+    """Return what a line of actions of the seat to act is for: see `Game.aims`.
+
+    What can be counted but is not shown to a seat is left out.
+    """
     before, seat = view.state, seat_to_act(view.state)
+    if view.watcher >= 0:
+        before = without_counting(before)
     after, verbs = before.clone(), []
     for action in line:
         if not view.game.allows(after, action, view.watcher):

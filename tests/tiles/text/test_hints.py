@@ -180,7 +180,7 @@ def test_a_leader_that_the_wonder_sends_home_is_told_of_the_wonder() -> None:
         actions_left=1,
     )
     told = sentence(state, "end")
-    assert "your king on G6 can then go home by the wonder, if Ben raises it: the odds" in told
+    assert "Ben can send your king on G6 home by the wonder, with a temple: 87.1 %." in told
 
 
 @pytest.mark.slow
@@ -357,7 +357,7 @@ def test_the_tiles_that_the_asker_keeps_count_for_the_defence() -> None:
 @pytest.mark.slow
 def test_a_catastrophe_that_takes_the_only_temple_is_foreseen() -> None:
     state = position("t k0 s", hands=("tttttt", "ffffff"), bag="ffff", actions_left=1)
-    assert "by a catastrophe of Ben" in sentence(state, "end")
+    assert "Ben can send your king on F4 home by a catastrophe." in sentence(state, "end")
     spent = position("t* k0 s", hands=("tttttt", "ffffff"), bag="ffff", actions_left=1)
     assert "catastrophe" not in sentence(spent, "end")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 from math import comb, prod
+from operator import gt
 from typing import Final, NamedTuple
 
 from suite.core.game import LegalActions
@@ -157,7 +158,7 @@ def odds_of_war(
     copies = [count(unseen, colour) for colour in range(4)]
     ways = 0.0
     for draw in product(range(unknown + 1), repeat=4):
-        if sum(draw) != unknown:
+        if sum(draw) != unknown or any(map(gt, draw, copies)):
             continue
         tiles = [count(hand, colour) + number for colour, number in enumerate(draw)]
         joints = [joint for joint in needs if tiles[joint]]
