@@ -43,7 +43,7 @@ def test_a_whole_game_by_keys_and_lists(game: str, tmp_path: Path) -> None:
             else:
                 await person.press("enter")
         assert lists
-        assert "has won" in person.frame or "share the win" in person.frame
+        await person.until(lambda: "has won" in person.frame or "share the win" in person.frame)
 
     sit(table, story, path=path)
     [recorded] = read_file(path).games

@@ -94,6 +94,8 @@ class SavedGames(Listing):
         if at is not None and self.is_running:
             self.rows[at] = whole_row(self.rows[at].saved)
             self.field.replace_option_prompt_at_index(at, _text(self.rows[at]))
+            if self.rows[at].saved.problem and at == self.field.highlighted:
+                self._show()
             call_after(self, SOON, self._read_on)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:

@@ -119,7 +119,22 @@ def test_a_first_game_is_led_by_the_mouse() -> None:
     sit(first_table(games.find("tiles"), "Ada"), story)
 
 
-def test_the_second_wrong_try_tells_the_keys_and_nothing_is_played() -> None:
+def test_the_first_steps_tell_the_keys() -> None:
+    async def story(person: Person) -> None:
+        await person.press("enter", "enter")
+        assert "The keys: 1, then Enter." in read_off(person)
+        await person.press("1", "enter")
+        assert "The keys: " in read_off(person)
+        assert "The keys: 1, then Enter." not in read_off(person)
+
+    sit(first_table(games.find("temples"), "Ada"), story)
+
+
+def test_the_second_wrong_try_tells_the_keys_and_nothing_is_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("suite.play.first_game.TAUGHT", 0)
+
     async def story(person: Person) -> None:
         live, screen = led(person), person.play_screen
         await person.press("enter", "enter")

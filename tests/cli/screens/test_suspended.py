@@ -18,7 +18,7 @@ from tests.cli.terminal import Terminal
 
 SHOWN: Final = {
     "home": ("New game", "", "New game"),
-    "form": ("New game", "1", "as in the edition"),
+    "form": ("New game", "2", "as in the edition"),
     "play": ("leave", "", "leave"),
     "sheet": ("leave", "?", "All keys"),
     "curtain": ("Enter", "", "Enter"),

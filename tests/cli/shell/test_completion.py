@@ -12,6 +12,7 @@ import pytest
 from cli.shell.settings import SETTINGS
 from suite.core import games
 from suite.lessons import lessons
+from suite.play.first_game import first_games
 from suite.players import roster
 from suite.players.roster import level_meaning
 from tests.cli.records import begun, saved
@@ -59,7 +60,7 @@ def completed(line: str, shell: str = "bash", **variables: str) -> list[str]:
         ("zweistrom --language ", list(SETTINGS["language"].values)),
         ("zweistrom play temples --ui l", ["line"]),
         ("zweistrom record ch", ["check"]),
-        ("zweistrom learn ", list(lessons())),
+        ("zweistrom learn ", [*first_games(), *lessons()]),
         ("zweistrom config ", list(SETTINGS)),
         ("zweistrom config size ", list(SETTINGS["size"].values)),
         ("zweistrom config name ", []),
