@@ -40,6 +40,7 @@ def answer(mistake: MistakeTry, here: Here, text: str) -> Answer:
     return verdict
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_the_mistakes_of_a_game_are_asked_and_solved(tmp_path: Path, game: str) -> None:
     path = own(tmp_path, game=game)

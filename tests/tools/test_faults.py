@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -11,8 +13,14 @@ from suite.core import games
 from suite.core.play.record import FileRecorder
 from tests.tools import faults
 
-# After a power cut nobody closes files; in this process the collector does.
+# After a power cut nobody closes files; in this process the collector does, before other tests.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
+
+@pytest.fixture(autouse=True)
+def _collect() -> Iterator[None]:
+    yield
+    gc.collect()
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -21,6 +21,7 @@ def test_a_tile_before_its_leader_gives_a_point_away() -> None:
     assert turns.dominated(TILES, state, seat, better) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("who", ["hard", "expert", "hint", "adviser"])
 def test_no_first_turn_gives_a_point_away(who: str) -> None:
     starts = openings.first_turns(TILES, 8, 5001)

@@ -45,7 +45,8 @@ def learned() -> Learned:
     except FileNotFoundError:
         return Learned()
     except (OSError, ValueError, RecursionError) as problem:
-        if getattr(problem, "errno", EILSEQ) == EILSEQ:  # it was read, but not as what it should be
+        is_read = getattr(problem, "errno", EILSEQ) == EILSEQ  # but is not what it should be
+        if is_read and not path.is_symlink():
             with suppress(OSError):
                 path.replace(path.with_suffix(".damaged"))
     note(_("{file} cannot be read and is passed over: no lesson counts as solved", file=path))

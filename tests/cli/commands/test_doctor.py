@@ -35,6 +35,7 @@ def test_it_says_which_versions_are_installed() -> None:
     assert told["dependencies"] == {
         name: version(name)
         for name in (
+            "confusable-homoglyphs",
             "msgspec",
             "platformdirs",
             "rich",

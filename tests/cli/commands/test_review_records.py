@@ -89,6 +89,7 @@ def plies(path: Path, seat: str) -> list[int]:
     return [step["ply"] for step in review["steps"]]
 
 
+@pytest.mark.slow
 def test_of_what_can_still_be_taken_back_nothing_is_told(tmp_path: Path) -> None:
     programs = [{"name": name, "player": "random"} for name in ("Ada", "Ben")]
     seen = set()

@@ -82,6 +82,7 @@ async def click(person: Person, text: str) -> None:
         await person.click("key Enter")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_first_game_is_led_by_keys_and_every_text_is_whole(game: str) -> None:
     async def story(person: Person) -> None:
@@ -174,6 +175,7 @@ def test_nothing_but_enter_goes_on_while_something_is_to_be_read() -> None:
     sit(first_table(games.find("tiles"), "Ada"), story)
 
 
+@pytest.mark.slow
 def test_the_end_offers_it_again_and_harder(tmp_path: Path) -> None:
     table = first_table(games.find("temples"), "Ada")
     with_record = begin(table, tmp_path)

@@ -91,6 +91,7 @@ def test_a_lesson_is_read_and_solved_by_keys_and_the_next_one_follows(word: str)
     assert solved() == {word}
 
 
+@pytest.mark.slow
 def test_a_failed_try_says_what_is_missing_and_begins_again() -> None:
     learner = Learner("temples-settle")
 
