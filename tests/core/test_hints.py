@@ -81,6 +81,7 @@ def test_worlds_that_chose_the_best_ideas_do_not_tell_their_chances() -> None:
     assert calls[0][2] != calls[1][2]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
 def test_the_first_idea_is_what_expert_would_do_by_what_is_shown(name: str) -> None:
     game = games.find(name)

@@ -121,6 +121,7 @@ class RefusesItsPositions(Temples):
     invariants = f"{__name__}:TOO_MANY"
 
 
+@pytest.mark.slow
 def test_dense_positions_that_the_game_refuses_are_a_failure_too() -> None:
     failure = hunt(RefusesItsPositions(), seed=7)  # refused in its first play
     assert "PositionError: " in failure.proof

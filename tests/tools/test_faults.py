@@ -26,10 +26,11 @@ def _collect() -> Iterator[None]:
 @pytest.mark.parametrize("game", games.names())
 def test_what_was_shown_is_there_after_any_fault(game: str) -> None:
     lines: list[str] = []
-    assert faults.try_all(game, 7, 25, ["play"], lines.append) == 0, lines
+    assert faults.try_all(game, 7, 8, ["play"], lines.append) == 0, lines
     assert lines[-1].startswith(f"{game} play: 4")
 
 
+@pytest.mark.slow
 def test_what_is_shown_before_it_is_synced_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FileRecorder, "sync", lambda _recorder: None)
     lines: list[str] = []

@@ -108,6 +108,7 @@ def test_a_first_game_is_led_by_keys_and_every_text_is_whole(game: str) -> None:
     sit(first_table(games.find(game), "Ada"), story)
 
 
+@pytest.mark.slow
 def test_a_first_game_is_led_by_the_mouse() -> None:
     async def story(person: Person) -> None:
         live = led(person)

@@ -72,6 +72,7 @@ class Learner:
             await self.press("enter")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", ["temples-settle", "tiles-point"])
 def test_a_lesson_is_read_and_solved_by_keys_and_the_next_one_follows(word: str) -> None:
     learner, lesson = Learner(word), lessons()[word]

@@ -54,6 +54,7 @@ def test_who_does_not_play_is_not_told(home: Path, monkeypatch: pytest.MonkeyPat
         assert (told.exit_code, "no longer has" in told.stderr) == (0, False)
 
 
+@pytest.mark.slow
 def test_in_games_of_programs_it_is_told_once(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     told = run("watch", "temples", "ai:master", "ai:master", "--seed", "3", "-o", path)
@@ -61,6 +62,7 @@ def test_in_games_of_programs_it_is_told_once(tmp_path: Path) -> None:
     assert line_up(path) == [{"name": "expert", "player": "expert"}] * 2
 
 
+@pytest.mark.slow
 def test_a_tournament_has_who_plays_for_it(tmp_path: Path) -> None:
     path = tmp_path / "arena"
     told = run("arena", "run", "temples", "master", "random", "-n", "2", "--seed", "3", "-o", path)
@@ -68,6 +70,7 @@ def test_a_tournament_has_who_plays_for_it(tmp_path: Path) -> None:
     assert "ismcts (expert)" in told.stdout
 
 
+@pytest.mark.slow
 def test_an_old_record_is_replayed_and_reviewed_and_goes_on(tmp_path: Path) -> None:
     ended = saved(tmp_path / "ended.jsonl", old(finished("temples")))
     assert run("record", "check", ended).exit_code == 0
