@@ -28,7 +28,7 @@ _: Final = Catalogue("companion")
 DEALS: Final = 16
 """The deals in which a rival's turn is looked at."""
 MOST: Final = 3
-"""The most attacks of a rival that are told."""
+"""The most attacks of a rival that are listed."""
 
 
 @dataclass(frozen=True, slots=True)

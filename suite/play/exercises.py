@@ -109,7 +109,7 @@ class ExerciseDrill:
         """Ask for exercises of any theme, or of one, or for the one of a `day`, such as 2026-11-27.
 
         `again`: also for those that were tried. `start`: against the clock, from this time on by
-        the face's clock in seconds. Raises `SettingError` for what there is not.
+        the face's clock in seconds. Raises `SettingError` for an unknown theme.
         """
         pool = exercises(game)
         themes = sorted({exercise.task.theme for exercise in pool})

@@ -33,8 +33,6 @@ READ: Final = "read-"
 """The beginning of the mark of a step that was read, before its number from 0."""
 PATIENCE: Final = 2
 """So many wrong tries at a step show how it is done; and so often each caution is said."""
-TAUGHT: Final = 10
-"""The first steps, at which is shown how it is done."""
 
 
 def scripts() -> dict[str, Script]:
@@ -196,11 +194,12 @@ class FirstGame(LiveTable):
 
     @property
     def solution(self) -> str:
-        """What is to be done: at the first steps, later after some wrong tries; else empty."""
-        is_told = self._place.step < TAUGHT or self._wrong_tries >= PATIENCE
-        if not is_told or self._step_now is None:
-            return ""
-        return next(iter((*self.accepted, *self._step_now.tried)), "")
+        """What to do, if its verb is new to the learner or some tries were wrong; else empty."""
+        step = self._step_now
+        text = next(iter((*self.accepted, *step.tried)), "") if step else ""
+        own = (event.action for event in self.table.events if event.actor == LEARNER)
+        is_new = text.partition(" ")[0] not in {action.partition(" ")[0] for action in own}
+        return text if is_new or self._wrong_tries >= PATIENCE else ""
 
     def go_on(self) -> None:
         """Note that what is said now was read, or what is to be tried was tried."""

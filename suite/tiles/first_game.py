@@ -13,6 +13,7 @@ from suite.core.text.phrases import capitalized, percent
 from suite.core.view import View
 from suite.tiles.engine import kernel
 from suite.tiles.first_steps import STEPS
+from suite.tiles.hidden.views import without_counting
 from suite.tiles.model.actions import END, VERBS, verb_of
 from suite.tiles.model.pieces import ACTIONS, CATASTROPHES, COLOURS, count
 from suite.tiles.model.state import ACTION, State
@@ -138,7 +139,7 @@ def _remarks(view: View[State], names: Sequence[str]) -> Iterator[str]:
     """Yield the leader of the learner that the rival may well take."""
     state = view.state
     goes_on = state.at == ACTION and state.treasures.bit_count() > LAST
-    worst = max(dangers(state, LEARNER), default=None) if goes_on else None
+    worst = max(dangers(without_counting(state), LEARNER), default=None) if goes_on else None
     if worst and worst.weight >= LIKELY:
         yield _(
             "{leader} is in danger: the odds that {rival} can take it by one action are {odds}.",

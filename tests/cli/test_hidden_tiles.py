@@ -94,6 +94,22 @@ def test_hints_do_not_depend_on_how_much_is_left_in_the_bag(ended: str, gone: in
     assert all(len(each) >= 10 for each in hints)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("gone", [40, 107])
+def test_what_an_action_is_for_does_not_depend_on_how_much_is_left_in_the_bag(gone: int) -> None:
+    told = []
+    for state, fewer in ((ONE, 0), (OTHER, gone)):
+        lines = game(state)
+        left = kinds(lines[0]["state"]["bag"])
+        lines[0]["state"]["bag"] = counted(left[: len(left) - fewer])
+        for played in (lines[:1], lines):
+            view = table_of(played).view(0)
+            legal = [*view.game.legal(view.state)][::4]
+            told.append([view.game.aims(view, (action,), NAMES[:3], 0) for action in legal])
+    assert told[:2] == told[2:]
+    assert any(told[0])
+
+
 def kinds(pile: dict[str, int]) -> list[str]:
     return [kind for kind, number in pile.items() for _ in range(number)]
 

@@ -34,8 +34,8 @@ _: Final = Catalogue("cli")
 Guide: TypeAlias = FirstGame | LessonGuide
 """What a screen shows that leads: a `text` with its `title`, and the places that are `lit`.
 
-While it `waits`, `go_on` notes that the text was read. It is told by `note_refused` of illegal
-actions, and after some wrong tries has a `solution`.
+While it `waits`, `go_on` notes that the text was read. `note_refused` takes illegal actions that
+were tried; `solution` is what to do, once the guide shows it.
 """
 
 

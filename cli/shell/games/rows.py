@@ -25,7 +25,7 @@ _: Final = Catalogue("cli")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a list says of a saved game, as far as whoever looks at the list may know it.
+    """What a list shows of a saved game: only what its viewer may know.
 
     - `stands`: how it stands, if that was asked for and it is not over
     - `day`: the day on which it was played last

@@ -121,41 +121,45 @@ def test_a_first_game_is_led_by_the_mouse() -> None:
     sit(first_table(games.find("tiles"), "Ada"), story)
 
 
-def test_the_first_steps_tell_the_keys() -> None:
+def test_the_keys_of_a_verb_are_told_the_first_time() -> None:
     async def story(person: Person) -> None:
-        await person.press("enter", "enter")
-        assert "The keys: 1, then Enter." in read_off(person)
-        await person.press("1", "enter")
-        assert "The keys: " in read_off(person)
-        assert "The keys: 1, then Enter." not in read_off(person)
+        live, told = led(person), list[tuple[str, bool]]()
+        while len(told) < 6:
+            if live.waits:
+                await person.press("enter")
+                continue
+            verb = live.accepted[0].split()[0]
+            told.append((verb, "The keys: " in read_off(person)))
+            await play(person, live.accepted[0])
+        verbs = [verb for verb, _is_told in told]
+        assert [is_told for _verb, is_told in told] == [
+            verb not in verbs[:place] for place, verb in enumerate(verbs)
+        ]
+        assert {is_told for _verb, is_told in told} == {True, False}
 
-    sit(first_table(games.find("temples"), "Ada"), story)
+    sit(first_table(games.find("tiles"), "Ada"), story)
 
 
-def test_the_second_wrong_try_tells_the_keys_and_nothing_is_played(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("suite.play.first_game.TAUGHT", 0)
-
+def test_the_second_wrong_try_tells_the_keys_and_nothing_is_played() -> None:
     async def story(person: Person) -> None:
         live, screen = led(person), person.play_screen
-        await person.press("enter", "enter")
+        while live.waits or live.accepted[0] != "tile farm E2":
+            if live.waits:
+                await person.press("enter")
+            else:
+                await play(person, live.accepted[0])
         events = len(live.table.events)
-        await person.press("2", "enter")
-        assert screen.selection.refused == (
-            "You could. But your Sumerians will be worth more together, so let them wait. Use the "
-            "Mede."
-        )
+        await play(person, "tile farm E3")
+        assert "E2 leads west" in screen.selection.refused
         assert "The keys" not in person.frame
         assert not screen.selection.builder.beginnings
-        await person.press("b")
-        assert "quarry" in screen.selection.refused
-        assert "The keys: 1, then Enter." in read_off(person)
+        await play(person, "tile farm E3")
+        assert "The keys: " in read_off(person)
         assert len(live.table.events) == events
-        await person.press("1", "enter")
-        assert "The keys" not in person.frame
+        await play(person, "tile farm E2")
+        assert len(live.table.events) > events
 
-    sit(first_table(games.find("temples"), "Ada"), story)
+    sit(first_table(games.find("tiles"), "Ada"), story)
 
 
 def test_what_is_lit_is_marked_and_pointed_at() -> None:
