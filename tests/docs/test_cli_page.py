@@ -1,49 +1,28 @@
-"""Every command and option is documented, every other page names only these, and examples run."""
+"""Every command and option is documented, every page names only these, and examples run."""
 
 from __future__ import annotations
 
 import re
+import runpy
 import shlex
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 import typer
 
-from cli.app import COMMANDS, app, app_of
+from cli.app import app
 from cli.shell import settings
-from suite.core import games
 from tests.docs.pages import DOCS, ROOT, page, prose, section, words
 from tests.docs.sessions import missing, run, sessions
 
 PAGE = page("cli.md")
 
 
-def commands() -> Iterator[tuple[str, Any]]:
-    """Every command as a person types it, with what Typer has made of it."""
-    for name in COMMANDS:
-        yield from within(
-            name, typer.main.get_command(app_of(import_module(f"cli.commands.{name}")))
-        )
-
-
-def within(name: str, command: Any) -> Iterator[tuple[str, Any]]:
-    """A command, or all that are in it; of those that each game has, the one of temples."""
-    if not hasattr(command, "list_commands"):
-        yield name, command
-        return
-    context = command.make_context(name, ["temples"], resilient_parsing=True)
-    context.resilient_parsing = False  # from here on no shell asks for names, but we for all
-    if command.list_commands(context) == games.names():
-        yield name, command.get_command(context, "temples")
-    else:
-        for each in command.list_commands(context):
-            yield from within(f"{name} {each}", command.get_command(context, each))
-
-
-KNOWN = dict(commands())
+REFRESH = runpy.run_path(str(DOCS / "refresh.py"))
+KNOWN: dict[str, Any] = dict(REFRESH["commands"]())
+OF_RULES = {f"--{name.replace('_', '-')}" for name in REFRESH["RULES"]}
 GROUPS = sorted({name.split()[0] for name in KNOWN if " " in name})
 OPTION = re.compile(r"(?<![\w-])(?:-[a-z]|--[a-z][a-z-]+)\b")
 LEFT_OUT = {"bots": "list", "bench": "kernels", "games": "list"}
@@ -60,7 +39,14 @@ def spellings(command: Any) -> set[str]:
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_every_command_and_option_has_its_place(name: str) -> None:
-    assert spellings(KNOWN[name]) <= {*OPTION.findall(section(PAGE, name))}
+    own = [option for option in options(KNOWN[name]) if option.name not in REFRESH["RULES"]]
+    assert {text for option in own for text in (*option.opts, *option.secondary_opts)} <= {
+        *OPTION.findall(section(PAGE, name))
+    }
+
+
+def test_every_option_of_the_rules_has_its_place() -> None:
+    assert {*OPTION.findall(section(PAGE, "Options of the rules"))} == OF_RULES
 
 
 def test_every_variable_that_an_option_reads_is_one_of_a_setting() -> None:
@@ -105,5 +91,5 @@ def test_no_page_names_a_command_or_an_option_that_does_not_exist(where: str, li
 
 def test_the_page_names_no_option_that_does_not_exist() -> None:
     commands = [*KNOWN.values(), typer.main.get_command(app)]
-    known = {text for command in commands for text in spellings(command)}
+    known = OF_RULES.union(*map(spellings, commands))
     assert {*OPTION.findall(prose(PAGE))} <= known | {"--help", "-h", "-m"}  # `-m` is of Python
