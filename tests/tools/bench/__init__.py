@@ -1,1 +1,1 @@
-"""Measuring speed; see `docs/performance.md`."""
+"""Measuring speed; see `docs/measurements.md`."""

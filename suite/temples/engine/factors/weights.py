@@ -57,7 +57,7 @@ OWN: Final = Weights(
 )
 """The weights of the seat itself, which moves after the rival; measured.
 
-See `docs/players_studies.md`.
+`docs/measurements.md` has the matches.
 """
 
 RIVAL: Final = replace(

@@ -87,7 +87,7 @@ MEASURED: Final = Weights(
 )
 """The weights of players that look ahead, fitted to game results and verified in matches.
 
-See `docs/players_studies.md`.
+`docs/measurements.md` has the matches.
 """
 
 
