@@ -11,7 +11,6 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.app import app
-from suite.core.game import Game
 from suite.core.play import record
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
@@ -29,7 +28,6 @@ RECORD = blocks(PAGE, "jsonl")[0].encode()
 (VIEW,) = (json.loads(text) for text in blocks(PAGE, "json view"))
 (TILE_STATE,) = (json.loads(text) for text in blocks(PAGE, "json tiles state"))
 (TILE_VIEW,) = (json.loads(text) for text in blocks(PAGE, "json tiles view"))
-GAMES: dict[str, Game[Any]] = {"card": GAME, "tile": TILES}
 LINES: dict[str, type[msgspec.Struct]] = {
     "event": record.Event,
     "undo": record.Undo,
@@ -46,16 +44,6 @@ def replayed() -> Table[Any]:
 
 def keys(text: str) -> set[str]:
     return {words(row[0])[0] for row in table(text)}
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_every_verb_is_named_and_shown_and_every_line_of_notation_reads(name: str) -> None:
-    game = GAMES[name]
-    text = section(PAGE, f"Notation of the {name} game")
-    shown = blocks(text, "")[0].splitlines()
-    assert set(words(text)) == {line.split()[0] for line in shown} == set(game.verbs)
-    for line in shown:
-        assert game.write(game.read(line)) == line
 
 
 def test_the_keys_of_the_header_are_those_that_the_code_reads() -> None:
