@@ -35,7 +35,7 @@ NAMESPACES = frozenset(
 )
 """The names of formats that look like links; nobody follows them."""
 HOST = re.compile(r"(?<![\w.@/-])(?:[a-z0-9-]+\.)+(?:com|dev|eu|io|net|org)\b", re.IGNORECASE)
-URL = re.compile(r"\bhttps?://[^\s)\"'`<>\\]+")
+URL = re.compile(r"\bhttps?://[^\s)}\"'`<>\\]+")
 OF_TESTS = re.compile(r"https?://(127\.0\.0\.1|\{|[\w.]+\.(example|test))")
 """Addresses of this machine, and names that are nobody's."""
 DRAWN = runpy.run_path(str(DOCS / "refresh.py"))["PAGES"]
