@@ -56,7 +56,6 @@ GROUPS: Final = {
         "phases": marked("Show the order of play of a game."),
         "fuzz": marked("Search for plays that break an invariant."),
         "train": marked("Train the network that corrects how computer players value a position."),
-        "bench": marked("Measure how fast the games run."),
         "config": marked("Show, change and check the settings."),
         "doctor": marked("Report what is installed and whether it works."),
     },

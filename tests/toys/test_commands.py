@@ -153,21 +153,6 @@ def test_there_is_no_handbook_and_it_is_said(game: str) -> None:
     assert games.topics(game) == []
 
 
-def test_it_is_timed_without_a_kernel(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
-    monkeypatch.setattr("cli.commands.bench.kernels.SECONDS", 0.001)
-    monkeypatch.setattr("suite.native.yardstick.GAMES", 1)
-    told = read(run("bench", game, "--rounds", "1", "--json").stdout_bytes)
-    figures = [(line["what"], line["mode"]) for line in told if line["game"] == game]
-    assert figures == [(what, "interpreted") for what in ("playout", "legal", "clone")]
-
-
-def test_without_a_kernel_there_is_no_environment_and_it_is_said(game: str) -> None:
-    pytest.importorskip("numpy", reason="environments need numpy, of the extra env")
-    told = run("bench", "environments", game)
-    assert told.exit_code == 2
-    assert told.stderr == f"zweistrom: {game} has no kernel, which an environment needs\n"
-
-
 @pytest.mark.slow
 def test_programs_meet_in_an_arena_of_two_processes(tmp_path: Path, game: str) -> None:
     folder = tmp_path / "arena"

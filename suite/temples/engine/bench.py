@@ -1,4 +1,4 @@
-"""The loops that `zweistrom bench` times, compiled with the kernel."""
+"""The loops that benchmarks time, compiled with the kernel."""
 
 from __future__ import annotations
 

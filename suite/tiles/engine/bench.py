@@ -1,4 +1,4 @@
-"""Benchmark loops, compiled with the kernel; see `zweistrom bench`."""
+"""The loops that benchmarks time, compiled with the kernel."""
 
 from __future__ import annotations
 

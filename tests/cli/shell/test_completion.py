@@ -54,8 +54,6 @@ def completed(line: str, shell: str = "bash", **variables: str) -> list[str]:
         ("zweistrom bots ", [*games.names(), "list", "new", "check"]),
         ("zweistrom bots list t", ["temples", "tiles"]),
         ("zweistrom bots check ./bot ti", ["tiles"]),
-        ("zweistrom bench ", [*games.names(), "kernels", "environments"]),
-        ("zweistrom bench environments t", ["temples", "tiles"]),
         ("zweistrom phases t", ["temples", "tiles"]),
         ("zweistrom --language ", list(SETTINGS["language"].values)),
         ("zweistrom play temples --ui l", ["line"]),

@@ -2,7 +2,7 @@
 
     python -m tests.tools.bench.environments [--rounds N] [--json]
 
-- `VectorGame`: as `zweistrom bench environments` times it, of 1 to 4,096 games, in one thread and
+- `VectorGame`: of 1 to 4,096 games, in one thread and
   in two, with observations and without, actions drawn by it or given
 - our other doors, and the games of OpenSpiel and PettingZoo, one game at a time from Python:
   - `moves`: OpenSpiel's states, with the list of the legal moves
@@ -34,13 +34,13 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from cli.commands.bench.environments import Case, Speed, as_figure, in_turn, show, tasks
-from cli.commands.bench.kernels import ROUNDS
 from cli.shell.progress import progress
 from suite import native
 from suite.core import games
 from suite.core.game import Game
+from tests.tools.bench.kernels import ROUNDS
 from tests.tools.bench.peers import Play, aec, any_of, spiel, zoo
+from tests.tools.bench.vectors import Case, Speed, as_figure, in_turn, show, tasks
 
 SECONDS: Final = 0.1
 """The least time of a round of a figure."""

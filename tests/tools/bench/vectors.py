@@ -1,4 +1,9 @@
-"""`zweistrom bench environments`: measures the speed of many games that are stepped by one call."""
+"""How fast many games run that are stepped by one call, for `tests.tools.bench.environments`.
+
+Speeds are decisions per second of wall-clock time, because threads share the work. The actions are
+drawn by the environment, which is timed too, or given to it. A yardstick, random play of a small
+game that never changes, is timed in turn with them.
+"""
 
 from __future__ import annotations
 
@@ -9,22 +14,16 @@ from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
+from cli.shell.console import say
+from cli.shell.terminal.terminal import new_table, terminal
 from suite import native
-from suite.core import games
 from suite.core.game import Game
-from suite.core.text.catalogue import Catalogue
 from suite.native import yardstick
-
-from ...shell.arguments.options import Json, OnlyGame
-from ...shell.console import note, say, say_json
-from ...shell.progress import progress
-from ...shell.terminal.terminal import new_table, terminal
-from .kernels import ROUNDS, SEED, Rounds, every_rule
+from tests.tools.bench.kernels import SEED, every_rule
 
 if TYPE_CHECKING:
     from suite.environments.vector import VectorGame
 
-_: Final = Catalogue("cli")
 K = TypeVar("K", bound=Hashable)
 
 SECONDS: Final = 0.1
@@ -81,7 +80,7 @@ class Case(NamedTuple):
     @property
     def title(self) -> str:
         """The game and its seats in words."""
-        return _("{game}, {seats} seats", game=self.game, seats=self.seats)
+        return f"{self.game}, {self.seats} seats"
 
     def __str__(self) -> str:
         return f"{self.title}: n={self.n}, threads={self.threads}"
@@ -92,35 +91,6 @@ class Speed(NamedTuple):
 
     per_second: int
     yardsticks: float
-
-
-def command(
-    game: OnlyGame = None,
-    rounds: Rounds = ROUNDS,
-    as_json: Json = False,
-) -> None:
-    """Measure how fast environments are stepped, of 1 to 4,096 games and by 1 or 2 threads.
-
-    Speeds are decisions per second of wall-clock time, because threads share the work. The actions
-    are drawn by the environment, which is timed too, or given to it. A yardstick, random play of a
-    small game that never changes, is timed in turn with them.
-    """
-    from suite.environments import kernels
-
-    rules = games.sound().values() if game is None else [kernels.find(game)]
-    if why := native.why_interpreted():
-        note(_("only the interpreted kernels are timed: {why}", why=why))
-    for its in rules:
-        for seats in its.seats if its.kernel_package else ():
-            for observe in (True,) if as_json else (True, False):
-                with progress() as tell, ExitStack() as stack:
-                    tell(its.name)
-                    speeds = in_turn(dict(tasks(its, seats, observe, stack)), rounds, tell)
-                if as_json:
-                    for case, speed in speeds.items():
-                        say_json(as_figure(case, speed))
-                else:
-                    show(speeds)
 
 
 def tasks(
@@ -189,10 +159,10 @@ def as_figure(case: Case, speed: Speed) -> dict[str, Any]:
 def show(speeds: Mapping[Case, Speed]) -> None:
     """Write the speeds of a game as a table, a row for each size and number of threads."""
     first = next(iter(speeds))
-    title = first.title if first.observe else _("{title}, without observations", title=first.title)
+    title = first.title if first.observe else f"{first.title}, without observations"
     table = new_table(title)
-    ratio = _("yardsticks")
-    for header in (_("games"), _("threads"), _("drawn"), ratio, _("given"), ratio):
+    ratio = "yardsticks"
+    for header in ("games", "threads", "drawn", ratio, "given", ratio):
         table.add_column(header, justify="right")
     rows: dict[tuple[int, int], list[str]] = {}
     for case, speed in speeds.items():

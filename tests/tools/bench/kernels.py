@@ -1,7 +1,16 @@
-"""`zweistrom bench kernels`: measures the speed of the games' kernels, in both backends."""
+"""Measures how fast the games' kernels run, interpreted and compiled.
+
+    python -m tests.tools.bench.kernels [GAME] [--rounds N] [--json]
+
+Speeds are per second of processor time. A yardstick, random play of a small game that never
+changes, is timed in turn with each, so that figures of different machines can be compared.
+"""
 
 from __future__ import annotations
 
+import argparse
+import json
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,31 +20,21 @@ from importlib.util import find_spec
 from random import Random
 from statistics import median
 from types import ModuleType
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-import typer
-
+from cli.shell.console import say
+from cli.shell.progress import progress
+from cli.shell.terminal.terminal import new_table, terminal
 from suite import native
 from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.core.options import Rules
-from suite.core.text.catalogue import Catalogue, marked
 from suite.native import yardstick
-
-from ...shell.arguments.options import Json, OnlyGame
-from ...shell.console import note, say, say_json
-from ...shell.progress import progress
-from ...shell.terminal.terminal import new_table, terminal
-
-_: Final = Catalogue("cli")
 
 SECONDS: Final = 0.25
 """The approximate time of a round; one of the yardstick takes as long on a usual machine."""
 ROUNDS: Final = 7
-Rounds = Annotated[
-    int, typer.Option(metavar="N", min=1, help="Number of rounds; the median counts.")
-]
 SEED: Final = 1
 SEARCH: Final = "search"
 LOAD: Final[Mapping[str, Callable[[str], ModuleType]]] = {
@@ -46,42 +45,10 @@ LOAD: Final[Mapping[str, Callable[[str], ModuleType]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class FlowLoops:
-    """What `engine.bench` of a kernel has, for a game that has none: its flow, interpreted."""
-
-    game: Game[Any]
-
-    def playouts(self, start: Any, number: int, rng: Random) -> int:
-        """Play on from a state to the end a number of times; return how often a seat acted."""
-        game, number_of_actions = self.game.unchecked, 0
-        for _ in range(number):
-            state = game.copy(start)
-            while (actor := game.actor(state)) is not None:
-                if actor is CHANCE:
-                    action = game.flow.deal(state, rng.random)
-                else:
-                    action = game.random_action(game.legal(state), rng)
-                    number_of_actions += 1
-                game.step(state, action)
-        return number_of_actions
-
-    def legal_sets(self, state: Any, number: int) -> None:
-        """Work out the legal actions of a state a number of times."""
-        for _ in range(number):
-            self.game.unchecked.legal(state)
-
-    def clones(self, state: Any, number: int) -> None:
-        """Copy a state a number of times."""
-        for _ in range(number):
-            self.game.unchecked.copy(state)
-
-
-@dataclass(frozen=True, slots=True)
 class Kernel:
     """The kernel of a game in one backend, with states: a start, the middle of a game, and a view.
 
-    The view is of the middle, that of the seat to act there. A game without a kernel is timed by
-    its flow.
+    The view is of the middle, that of the seat to act there.
     """
 
     game: Game[Any]
@@ -93,7 +60,7 @@ class Kernel:
     @property
     def loops(self) -> Any:
         """What plays, lists actions and clones."""
-        return self.module("engine.bench") if self.game.kernel_package else FlowLoops(self.game)
+        return self.module("engine.bench")
 
     def module(self, name: str) -> ModuleType:
         """Return a module of the game in this backend, such as `engine.bench`."""
@@ -136,10 +103,10 @@ class Timed(NamedTuple):
 
 
 TIMED: Final[Mapping[str, Timed]] = {
-    "playout": Timed(marked("actions in random games"), play),
-    "legal": Timed(marked("full legal sets"), list_actions),
-    "clone": Timed(marked("clones"), clone),
-    SEARCH: Timed(marked("iterations of tree search"), search),
+    "playout": Timed("actions in random games", play),
+    "legal": Timed("full legal sets", list_actions),
+    "clone": Timed("clones", clone),
+    SEARCH: Timed("iterations of tree search", search),
 }
 """All benchmarks, by their names in JSON."""
 
@@ -154,46 +121,9 @@ class Figure(NamedTuple):
     yardsticks: float
 
 
-def command(
-    game: OnlyGame = None,
-    rounds: Rounds = ROUNDS,
-    as_json: Json = False,
-) -> None:
-    """Measure how fast the games run, interpreted and compiled; 'kernels' may be left out.
-
-    Speeds are per second of processor time. A yardstick, random play of a small game that never
-    changes, is timed in turn with each, so that figures of different machines can be compared.
-    """
-    rules = games.sound().values() if game is None else [games.find(game)]
-    modes = [native.INTERPRETED, native.COMPILED]
-    if why := native.why_interpreted():
-        note(_("only the interpreted kernels are timed: {why}", why=why))
-        modes = modes[:1]
-    yardsticks: list[float] = []
-    for its in rules:
-        with progress() as tell:
-            kernels = kernels_of(its, modes if its.kernel_package else modes[:1])
-            figures = [
-                figure
-                for what in tasks_of(its)
-                for figure in measure(what, kernels, rounds, yardsticks, tell)
-            ]
-        if as_json:
-            for figure in figures:
-                say_json(figure._asdict())
-        else:
-            show(its.name, figures)
-    per_second = round(median(yardsticks))
-    if as_json:
-        say_json(Figure("yardstick", None, native.INTERPRETED, per_second, 1.0)._asdict())
-    else:
-        say(_("A yardstick is {number} actions a second here.", number=f"{per_second:,}"))
-
-
 def tasks_of(game: Game[Any]) -> list[str]:
     """Return what is timed of a game: not all games have a tree search."""
-    package = game.kernel_package
-    searches = bool(package) and find_spec(f"{package}.players.tree") is not None
+    searches = find_spec(f"{game.kernel_package}.players.tree") is not None
     return [what for what in TIMED if what != SEARCH or searches]
 
 
@@ -214,8 +144,6 @@ def every_rule(game: Game[Any]) -> Rules:
 
 def in_form(mode: str, game: Game[Any], state: Any) -> Any:
     """Return a state in the classes of one backend."""
-    if not game.kernel_package:
-        return state
     return native.converted(state, LOAD[mode](f"{game.kernel_package}.model.state").State)
 
 
@@ -244,12 +172,12 @@ def measure(
     """Time something on each kernel in turn with the yardstick, whose speeds are appended."""
     unit, do = TIMED[what]
     game = kernels[0].game.name
-    tell(f"{game}: {_(unit)}")
+    tell(f"{game}: {unit}")
     tasks: list[Callable[[], int]] = [yardstick.play_round]
     tasks += [partial(do, kernel, number_for(do, kernel)) for kernel in kernels]
     speeds = []
     for turn in range(rounds):
-        tell(f"{game}: {_(unit)}, {turn + 1}/{rounds}")
+        tell(f"{game}: {unit}, {turn + 1}/{rounds}")
         speeds.append(list(map(speed, tasks)))
     its, *ours = zip(*speeds, strict=True)
     yardsticks += its
@@ -281,19 +209,55 @@ def show(game: str, figures: Sequence[Figure]) -> None:
     """Write the figures of a game as a table."""
     table = new_table(game)
     table.add_column("")
-    table.add_column(_("backend"))
-    for title in (_("a second"), _("yardsticks"), _("times")):
+    table.add_column("backend")
+    for title in ("a second", "yardsticks", "times"):
         table.add_column(title, justify="right")
     interpreted = {figure.what: figure for figure in figures if figure.mode == native.INTERPRETED}
     for figure in figures:
         first = interpreted[figure.what]
         is_first = figure is first
         table.add_row(
-            _(TIMED[figure.what].unit) if is_first else "",
-            _("interpreted") if is_first else _("compiled"),
+            TIMED[figure.what].unit if is_first else "",
+            figure.mode,
             f"{figure.per_second:,}",
             f"{figure.yardsticks:,.2f}",
             "" if is_first else f"{figure.per_second / first.per_second:,.1f}",
         )
     terminal().print(table)
     say()
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Read the command line and print the figures."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.tools.bench.kernels",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", nargs="?", choices=games.names())
+    parser.add_argument("--rounds", type=int, default=ROUNDS, metavar="N")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args(arguments)
+    modes = [native.INTERPRETED, native.COMPILED]
+    if why := native.why_interpreted():
+        sys.stderr.write(f"Only the interpreted kernels are timed: {why}.\n")
+        modes = modes[:1]
+    yardsticks: list[float] = []
+    for game in map(games.find, [given.game] if given.game else games.names()):
+        with progress() as tell:
+            kernels = kernels_of(game, modes)
+            figures = [
+                figure
+                for what in tasks_of(game)
+                for figure in measure(what, kernels, given.rounds, yardsticks, tell)
+            ]
+        if given.json:
+            for figure in figures:
+                sys.stdout.write(json.dumps(figure._asdict()) + "\n")
+        else:
+            show(game.name, figures)
+    sys.stdout.write(f"A yardstick is {round(median(yardsticks)):,} actions a second here.\n")
+
+
+if __name__ == "__main__":
+    main()
