@@ -16,7 +16,7 @@ from hypothesis import settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 
 from suite.core.text.catalogue import speak
-from suite.native import yardstick
+from tests.tools.bench import yardstick
 
 settings.register_profile("suite", deadline=None, database=None, derandomize=True)
 # Where CI is set, hypothesis has other defaults: so all that counts is said.

@@ -30,7 +30,7 @@ from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.core.options import Rules
-from suite.native import yardstick
+from tests.tools.bench import yardstick
 
 SECONDS: Final = 0.25
 """The approximate time of a round; one of the yardstick takes as long on a usual machine."""

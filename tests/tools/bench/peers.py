@@ -27,7 +27,7 @@ from random import Random
 from statistics import mean, median
 from typing import Any, Final
 
-from suite.native import yardstick
+from tests.tools.bench import yardstick
 
 Play = Callable[[int], list[int]]
 """Plays the game of a seed to its end; returns the number of legal moves at each decision."""

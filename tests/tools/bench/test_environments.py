@@ -8,8 +8,7 @@ import pytest
 
 pytest.importorskip("numpy", reason="environments need numpy, of the extra env")
 
-from suite.native import yardstick
-from tests.tools.bench import environments
+from tests.tools.bench import environments, yardstick
 from tests.tools.bench import vectors as timed
 from tests.tools.bench.environments import RIVALS, Door, Ratios, main, ratios
 from tests.tools.bench.vectors import Case, Speed

@@ -10,8 +10,8 @@ import pytest
 
 from suite import native
 from suite.core import games
-from suite.native import yardstick
 from tests.tools.bench import kernels as bench
+from tests.tools.bench import yardstick
 
 BACKENDS = (
     [native.INTERPRETED] if native.why_not_usable() else [native.INTERPRETED, native.COMPILED]

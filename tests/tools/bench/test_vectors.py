@@ -11,8 +11,7 @@ pytest.importorskip("numpy", reason="environments need numpy, of the extra env")
 import numpy as np
 
 from suite.core import games
-from suite.native import yardstick
-from tests.tools.bench import vectors
+from tests.tools.bench import vectors, yardstick
 
 
 @pytest.mark.parametrize("name", games.names())

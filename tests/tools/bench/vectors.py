@@ -18,7 +18,7 @@ from cli.shell.console import say
 from cli.shell.terminal.terminal import new_table, terminal
 from suite import native
 from suite.core.game import Game
-from suite.native import yardstick
+from tests.tools.bench import yardstick
 from tests.tools.bench.kernels import SEED, every_rule
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from suite.native import yardstick
-from suite.native.yardstick import NUMBER_OF, PLIES, PRIME, Game
+from tests.tools.bench import yardstick
+from tests.tools.bench.yardstick import NUMBER_OF, PLIES, PRIME, Game
 
 
 def mixed(h: int, cells: int, salt: int) -> int:
