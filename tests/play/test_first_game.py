@@ -161,7 +161,7 @@ def test_every_text_has_room_below_the_board_in_every_language(game: str, langua
             for text in (step.text, *step.after.values()):
                 assert len(wrapped(f"Step 33 of 33: {say(text)}", 80)) <= 3, say(text)
             for answer in step.answers.values():
-                assert len(wrapped(f"Why not? {say(answer)}", 80)) <= 2, say(answer)
+                assert len(wrapped(f"Not yet: {say(answer)}", 80)) <= 2, say(answer)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -179,10 +179,11 @@ def _first(rows: list[str], most: int) -> list[str]:
 
 def _answers(look: Look) -> list[tuple[Sequence[str], str, str]]:
     you, other = _("If you play this"), _("If {who} plays this", who=look.player)
+    not_this = _("Not yet") if look.guide else _("Why not?")
     panels = (
         (look.asked, look.guide or _("At the table"), KEY),
         (look.ahead, other if look.player else you, AHEAD),
-        ([look.refused] if look.refused else [], _("Why not?"), ALARM),
+        ([look.refused] if look.refused else [], not_this, ALARM),
     )
     return [panel for panel in panels if panel[0]]
 

@@ -97,6 +97,8 @@ def test_without_frames_each_answer_stands_behind_its_title() -> None:
     first, second = (next(iter(row)) for row in canvas.rows())
     assert (first.ink, second.ink) == (AHEAD, ALARM)
     assert answers_in_rows(Look(80), 60, 5) == []
+    led = Look(80, guide="Step 1 of 33", refused="That is allowed, but let us follow the plan.")
+    assert str(answers_in_rows(led, 60, 5)[0]).startswith("Not yet: That is allowed")
 
 
 def test_keys_are_spots_and_move_together_where_there_is_little_room() -> None:
