@@ -25,7 +25,7 @@ KNOWN: dict[str, Any] = dict(REFRESH["commands"]())
 OF_RULES = {f"--{name.replace('_', '-')}" for name in REFRESH["RULES"]}
 GROUPS = sorted({name.split()[0] for name in KNOWN if " " in name})
 OPTION = re.compile(r"(?<![\w-])(?:-[a-z]|--[a-z][a-z-]+)\b")
-LEFT_OUT = {"bots": "list", "bench": "kernels", "games": "list"}
+LEFT_OUT = {"bots": "list", "games": "list"}
 """The commands of groups that may be left out."""
 
 

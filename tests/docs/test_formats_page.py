@@ -163,8 +163,6 @@ def test_the_answers_of_each_command_have_the_keys_that_are_told(
             *("arena", "table", str(Path(file).with_name("tournament"))),
             *("--format", "json"),
         ),
-        "bench kernels": ("bench", "temples", "--rounds", "1", "--json"),
-        "bench environments": ("bench", "environments", "temples", "--rounds", "1", "--json"),
         "config": ("config", "--json"),
         "doctor": ("doctor", "--json"),
     }
