@@ -13,7 +13,7 @@ import pytest
 
 from cli.shell.signals import CAN_WAIT, signals_raise
 from tests.cli.terminal import PATIENCE, Terminal, processes_of, start
-from tests.tools.interrupts import BEFORE, COMMANDS, interrupt
+from tests.tools.interrupts import BEFORE, COMMANDS, end_of, interrupt
 
 STUBBORN = """
 import signal, time
@@ -32,6 +32,16 @@ def test_ctrl_c_ends_a_command_without_a_traceback_at_any_moment(name: str) -> N
         # Help is so short that Python may be ending; and Ctrl-C is how a server is ended.
         allowed.add("exit 0")
     assert set(ends) <= allowed
+
+
+def test_a_signal_reaches_a_command_whose_shell_has_put_all_in_the_background(
+    tmp_path: Path,
+) -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        assert end_of(COMMANDS["serve"], signal.SIGINT, 0, tmp_path, terminal=False) == BEFORE
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.slow
