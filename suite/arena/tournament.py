@@ -7,11 +7,10 @@ tournament.
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
-from contextlib import suppress
+from contextlib import chdir, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
@@ -62,20 +61,19 @@ def play_batch(batch: Batch) -> list[Finished]:
     """
     speak(batch.language)
     walls.grant(batch.access)
-    if Path.cwd() != batch.place:
-        with suppress(OSError):  # the folder may not exist on another machine
-            os.chdir(batch.place)
     finished = []
-    for number in batch.games:
-        try:
-            finished.append(play(batch.tournament, number, batch.limit))
-        except SettingError:
-            raise
-        except Exception as problem:
-            what = str(problem) if isinstance(problem, ZweistromError) else repr(problem)
-            raise PlayerError(
-                _("game {number} could not be played: {what}", number=number, what=what)
-            ) from None
+    # The folder may not exist on another machine.
+    with chdir(batch.place) if batch.place.is_dir() else nullcontext():
+        for number in batch.games:
+            try:
+                finished.append(play(batch.tournament, number, batch.limit))
+            except SettingError:
+                raise
+            except Exception as problem:
+                what = str(problem) if isinstance(problem, ZweistromError) else repr(problem)
+                raise PlayerError(
+                    _("game {number} could not be played: {what}", number=number, what=what)
+                ) from None
     return finished
 
 
@@ -121,6 +119,7 @@ class Run:
     - `limit`: seconds that a bot or guest has for an answer
     - `tell`: called with a sentence for each fault of a player
     - `follow`: called after finished games have been written
+    - `place`: the folder that relative paths of players start at; the current one by default
     - `tally`, `done`: cover all games of the folder so far; `fresh`: the games of this run
     - `begun`: when it was made, in seconds of the monotonic clock
     """
@@ -135,6 +134,7 @@ class Run:
         limit: float = MOVE_TIME,
         tell: Callable[[str], None] = lambda _sentence: None,
         follow: Callable[[], None] = lambda: None,
+        place: Path | None = None,
     ) -> None:
         self.tournament = tournament
         self.last = last
@@ -145,6 +145,7 @@ class Run:
         self._folder = folder
         self._limit = limit
         self._tell = tell
+        self._place = place or Path.cwd()
         self.follow = follow
         self._score = 0.0
         self._size = 1
@@ -207,7 +208,7 @@ class Run:
     def _submit(self, workers: Workers, games: range) -> Future[list[Finished]]:
         access = walls.access()
         access = access._replace(hidden=(*access.hidden, self._folder.path.absolute()))
-        batch = Batch(self.tournament, games, self._limit, Path.cwd(), current_language(), access)
+        batch = Batch(self.tournament, games, self._limit, self._place, current_language(), access)
         return workers.submit(play_batch, batch)
 
     def _wait(self, workers: Workers) -> None:

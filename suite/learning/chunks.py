@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
+from contextlib import chdir
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -39,15 +39,14 @@ def play_chunk(chunk: Chunk) -> bytes:
     """Play the games of a chunk; return their rows as a file."""
     from suite.learning.rows import array_of, pack
 
-    if Path.cwd() != chunk.place:
-        os.chdir(chunk.place)
     game = games.find(chunk.game)
     rows = []
-    for number in chunk.games:
-        seed = chunk.seed + number
-        play = SelfPlay(game, seated(game, chunk.networks, Random(f"{seed}:seats")), seed)
-        play.play()
-        rows += play.rows
+    with chdir(chunk.place):
+        for number in chunk.games:
+            seed = chunk.seed + number
+            play = SelfPlay(game, seated(game, chunk.networks, Random(f"{seed}:seats")), seed)
+            play.play()
+            rows += play.rows
     return pack(array_of(rows, len(features_of(game))))
 
 

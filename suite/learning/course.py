@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import chdir
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
@@ -127,8 +128,6 @@ class Training:
         self.game = games.find(course.game)
         if not self.game.learner:
             raise SettingError(_("no network can be trained for {game}", game=course.game))
-        if ":" in str(folder):  # which parts the parameters of a player
-            raise SettingError(_("{path} has a colon: name another folder", path=folder))
         self.course = course
         self.folder = folder
         self.names = features_of(self.game)
@@ -179,15 +178,15 @@ class Training:
             for number in range(1, self.course.rounds + 1):
                 self._play(number)
                 self._train(number)
-                network = str(self._network(number))
+                network = self._network(number)
                 if self._match(f"{number:02}", network, best, number) > 0.5:
                     best = network
-            return None if best == NONE else self._keep(Path(best))
+            return None if best == NONE else self._keep(best)
 
-    def _keep(self, best: Path) -> Path:
+    def _keep(self, best: str) -> Path:
         """Write the best network, after its match against the evaluation by hand."""
-        share = self._match(f"last-{best.stem}", str(best), NONE, 0)
-        numbers, card = network_file.load(best, self.game.name, self.names)
+        share = self._match(f"last-{Path(best).stem}", best, NONE, 0)
+        numbers, card = network_file.load(self.folder / best, self.game.name, self.names)
         match = {"games": self.course.match, "share": share, "against": NONE}
         path = self.folder / f"{self.game.name}.network"
         files.replace(
@@ -202,8 +201,9 @@ class Training:
         """Return the number of games of a round."""
         return self.course.games * (FIRST_ROUND if number == 1 else 1)
 
-    def _network(self, number: int) -> Path:
-        return self.folder / "networks" / f"{number:02}.network"
+    def _network(self, number: int) -> str:
+        """Return the path of the network of a round in the folder, which may be moved."""
+        return f"networks/{number:02}.network"
 
     def _chunk(self, number: int, first: int) -> Path:
         return self.folder / "games" / f"{number:02}" / f"{first:06}.rows"
@@ -218,7 +218,7 @@ class Training:
         )
         if not due:
             return
-        newest = [str(self._network(older)) for older in range(number - 1, 0, -1)] or [NONE]
+        newest = [self._network(older) for older in range(number - 1, 0, -1)] or [NONE]
         there = self.games(number) - sum(map(len, due))
         self._enter(_("games"), number, self.games(number), there)
         workers = self._hire()
@@ -261,7 +261,7 @@ class Training:
             while due and len(out) < AHEAD * workers.number:
                 part = due.popleft()
                 seed = self.course.seed + APART * number
-                chunk = Chunk(self.course.game, seed, part, networks, Path.cwd())
+                chunk = Chunk(self.course.game, seed, part, networks, self.folder.absolute())
                 future = workers.submit(play_chunk, chunk)
                 out[future] = part
                 if future.done():  # played by this process in `submit`
@@ -287,7 +287,7 @@ class Training:
 
     def _train(self, number: int) -> None:
         """Train the network of a round on all rows so far."""
-        path = self._network(number)
+        path = self.folder / self._network(number)
         if path.exists():
             return
         from suite.learning.quantisation import quantised
@@ -339,11 +339,13 @@ class Training:
         """Return the share of one network against another in a match of two seats."""
         words = tuple(f"{self.game.examinee}:network={word}" for word in (one, other))
         seed = self.course.seed + APART * (APART + number)
-        match = tournament(self.game, self.game.new_rules(), words, 2, seed)
+        with chdir(self.folder):
+            match = tournament(self.game, self.game.new_rules(), words, 2, seed)
         path = self.folder / "matches" / name
         folder = Folder(path, match)
         try:
-            run = Run(match, folder, match.whole_blocks(self.course.match))
+            last = match.whole_blocks(self.course.match)
+            run = Run(match, folder, last, place=self.folder.absolute())
             if not run.over:
                 self._enter(_("match") if number else _("last match"), number, run.last, run.done)
                 run.follow = partial(self._follow, run)
