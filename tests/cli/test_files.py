@@ -427,3 +427,15 @@ def test_very_many_headers_are_checked_at_once(tmp_path: Path) -> None:
     assert (told.exit_code, told.stdout) == (0, f"{path}: sound, 20000 games\n")
     assert run("record", "show", path, "--game", "19999").exit_code == 0
     assert process_time() - before < 12  # of the 60 s for 200,000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_very_many_events_are_checked_soon(game: str, tmp_path: Path) -> None:
+    lines = finished(game)
+    path = tmp_path / "long.jsonl"
+    path.write_bytes(written(lines) * (20_000 // (len(lines) - 2)))
+    before = process_time()
+    told = run("record", "check", path)
+    assert told.exit_code == 0
+    assert process_time() - before < 2  # of 10 s for 200,000 on a quiet machine, which is half
