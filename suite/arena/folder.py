@@ -134,7 +134,8 @@ def begin(settings: Path, content: object, no_folder: str, not_empty: str) -> No
             files.write_new(settings, msgspec.json.encode(content) + b"\n")
     except BaseException:
         if is_new:
-            path.rmdir()
+            with suppress(OSError):  # the settings may be there already
+                path.rmdir()
         raise
 
 

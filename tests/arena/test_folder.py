@@ -15,7 +15,7 @@ from suite.arena import folder
 from suite.arena.blocks import Tournament, tournament
 from suite.arena.folder import Folder, read_lines, read_tournament, records
 from suite.arena.match import Finished, Times, play
-from suite.core import games
+from suite.core import files, games
 from suite.core.errors import SettingError
 from suite.core.play.record import InUseError, RecordError
 
@@ -195,6 +195,18 @@ def test_a_folder_with_something_else_in_it_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SettingError, match=r"diary.txt is a file, and a tournament needs a folder"):
         Folder(tmp_path / "diary.txt", PLAYED)
     assert [each.name for each in tmp_path.iterdir()] == ["diary.txt"]
+
+
+def test_ctrl_c_while_the_settings_are_written_stays_ctrl_c(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(_path: Path) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as late, pytest.raises(KeyboardInterrupt):
+        late.setattr(files, "sync_folder", interrupt)
+        Folder(tmp_path / "arena", PLAYED)
+    Folder(tmp_path / "arena", PLAYED).close()
 
 
 def test_settings_are_there_whole_or_not_at_all(tmp_path: Path) -> None:
