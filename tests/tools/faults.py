@@ -10,13 +10,15 @@ beginning of what was not synced is on the disk, files may lack their names, and
 happens. Afterwards the disk is sound again, and
 
 - no command has ended with a traceback, and each that failed has said why
-- every action that was shown is in the record
+- every action that was shown or answered is in the record; what a companion has asked after, it has
+  shown
 - the same commands go on, and end as they do on a disk that never failed
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import errno
 import fcntl
 import io
@@ -27,7 +29,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
@@ -35,16 +37,27 @@ from stat import S_ISDIR
 from typing import Any, Final
 from unittest import mock
 
+from typer import testing
 from typer.testing import CliRunner, Result
 
 from cli.app import app
-from suite.core import files
+from suite.arena import blocks, match, tournament
+from suite.core import files, games
+from suite.core.errors import ZweistromError
 from suite.core.play.record import Event, RecordError, read_file
+from suite.learning import chunks, course, training
 
 FULL, BROKEN, SIGNAL, SHORT, POWER = "full", "broken", "signal", "short", "power"
 ERRORS: Final = {FULL: errno.ENOSPC, BROKEN: errno.EIO, SIGNAL: errno.EINTR, SHORT: errno.ENOSPC}
 FAULTS: Final = (*ERRORS, POWER)
 GONE: Final = "the power is gone"
+SERVE: Final = "serve"
+TAPS: Final = 6
+"""What people do at a table in the browser."""
+LEARNT: Final[dict[str, Any]] = {}
+"""What was learnt, which is learnt once."""
+LOOKS: Final = 200
+"""How often it is looked whether chance has dealt there."""
 
 
 class PowerCutError(SystemExit):
@@ -194,11 +207,45 @@ class Disk:
 
 @dataclass(frozen=True)
 class Command:
-    """A command, what is typed into it, and the record in which its shown events must be."""
+    """A command, what is typed into it, and the record in which its shown events must be.
+
+    `asks` says that it has shown what is recorded whenever it asks for another line.
+    """
 
     words: tuple[str, ...]
     typed: str = ""
     record: str = ""
+    asks: bool = False
+
+
+@dataclass
+class End:
+    """How a command has ended, and the plies of the events that it has shown."""
+
+    exit_code: int
+    output: str
+    exception: BaseException | None
+    shown: list[int]
+
+
+class Lines(io.RawIOBase):
+    """Lines that are typed one at a time, with a look at a record before each."""
+
+    def __init__(self, typed: str, look: Callable[[], object]) -> None:
+        super().__init__()
+        self.lines = typed.encode().splitlines(keepends=True)
+        self.look = look
+
+    def readable(self) -> bool:
+        """Say that it can be read."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Give one line."""
+        self.look()
+        line = self.lines.pop(0) if self.lines else b""
+        buffer[: len(line)] = line
+        return len(line)
 
 
 @dataclass(frozen=True)
@@ -225,6 +272,12 @@ def events_of(path: Path) -> list[Event]:
     return [line for _, line in read.games[-1].lines if isinstance(line, Event)]
 
 
+def record_at(name: str) -> Path:
+    """Return the path of a record, of which only the folder may be known."""
+    path = Path(name)
+    return next(iter(sorted(path.parent.glob(path.name or "*.jsonl"))), path)
+
+
 def scenarios(game: str, seed: int, folder: Path) -> dict[str, Scenario]:
     """Return the scenarios of a game; what people type follows from a game of programs."""
     seeded = ("--seed", str(seed))
@@ -233,10 +286,18 @@ def scenarios(game: str, seed: int, folder: Path) -> dict[str, Scenario]:
     with there(folder):
         invoke(sample)
         typed = "\n".join([*actions_of(Path("sample.jsonl"))[:12], "quit", ""])
+        entries = [event.action for event in events_of(Path("sample.jsonl"))[:12]]
     play = ("play", game, "Ada", "Bel", *seeded, "--json", "-o", "game.jsonl")
     arena = ("arena", "run", game, "random", "random", "-n", "4", *seeded, "-o", "arena")
     reviewed = ("review", "sample.jsonl", "-o", "review.jsonl")
-    train = ("train", game, "--seed", "3", "--rounds", "1", "--games", "2", "--match", "2")
+    train = ("train", game, "--seed", "3", "--rounds", "1", "--games", "20", "--match", "2")
+    learn = Command((*train, "--workers", "1", "-o", "course"))
+    companion = ("companion", game, "table.jsonl", "--ui", "line")
+    people = ("--player", "Ada", "--player", "Bel", "--knows", "all")
+    talk = Command(
+        (*companion, *people), "\n".join([*entries, "quit", ""]), "table.jsonl", asks=True
+    )
+    serve = Command((SERVE, game), record="games/*.jsonl")
     return {
         "play": Scenario(
             Command(play, typed, "game.jsonl"),
@@ -252,19 +313,107 @@ def scenarios(game: str, seed: int, folder: Path) -> dict[str, Scenario]:
         "review": Scenario(
             Command(reviewed), Command(reviewed), ("review.jsonl",), before=(sample,)
         ),
-        "train": Scenario(Command((*train, "-o", "course")), Command((*train, "-o", "course")), ()),
+        "train": Scenario(learn, learn, ("course/networks/01.network",)),
+        "companion": Scenario(talk, Command(companion, "quit\n", "table.jsonl"), ()),
+        SERVE: Scenario(serve, serve, ()),
     }
 
 
-def invoke(command: Command) -> Result:
+def invoke(command: Command) -> End:
     """Run a command in this process."""
-    return CliRunner().invoke(app, list(command.words), input=command.typed)
+    if command.words[0] == SERVE:
+        return serve(command.words[1])
+    asked: list[int] = []
+
+    def look() -> None:
+        asked[:] = [event.ply for event in events_of(Path(command.record))]
+
+    lines: Any = Lines(command.typed, look)
+    typed = io.BufferedReader(lines) if command.asks else io.BytesIO(command.typed.encode())
+    with mock.patch.object(testing, "make_input_stream", lambda *_given: typed), learning_soon():
+        result = CliRunner().invoke(app, list(command.words))
+    return End(
+        result.exit_code, result.output, result.exception, asked if command.asks else told(result)
+    )
 
 
-def shown_by(result: Result) -> list[int]:
-    """Return the plies of the events that a command has shown."""
+@contextmanager
+def learning_soon() -> Iterator[None]:
+    """Play the games that a network learns from, and train it, only once: this is about files."""
+
+    def rows(chunk: chunks.Chunk) -> Any:
+        return remembered((chunk.game, chunk.seed, chunk.games), chunks.play_chunk, chunk)
+
+    def network(rows: Any, seed: int) -> Any:
+        return remembered((len(rows), seed), train, rows, seed)
+
+    def match_game(played: blocks.Tournament, number: int, limit: float) -> Any:
+        return remembered((played, number), play, played, number, limit)
+
+    train, play = training.train, match.play
+    with (
+        mock.patch.object(course, "play_chunk", rows),
+        mock.patch.object(training, "train", network),
+        mock.patch.object(tournament, "play", match_game),
+    ):
+        yield
+
+
+def remembered(key: object, function: Callable[..., Any], *given: Any) -> Any:
+    """Return what a function has returned the first time."""
+    word = repr(key)
+    if word not in LEARNT:
+        LEARNT[word] = function(*given)
+    return LEARNT[word]
+
+
+def told(result: Result) -> list[int]:
+    """Return the plies of the events that a command has written as JSON."""
     lines = (json.loads(line) for line in result.stdout.splitlines() if line.startswith("{"))
     return [line["event"]["ply"] for line in lines if "event" in line]
+
+
+def serve(game: str) -> End:
+    """Open tables in the browser, and let people act at the first: what is answered is shown."""
+    shown: list[int] = []
+    try:
+        output = asyncio.run(serve_taps(game, shown))
+    except ZweistromError as problem:
+        return End(1, str(problem), None, shown)
+    except PowerCutError as problem:
+        return End(1, GONE, problem, shown)
+    return End(int(bool(output)), output, None, shown)
+
+
+async def serve_taps(game: str, shown: list[int]) -> str:
+    """Let two people act; return what has been refused."""
+    from tests.web.room import legal, opened
+
+    refused: list[str] = []
+    async with opened(Path()) as room:
+        served = next(iter(room.tables), None) or room.tables.create(game, {}, ["human", "human"])
+        browsers = [room.browser() for _seat in range(2)]
+        for seat, browser in enumerate(browsers):
+            given = {"secret": served.passes.issued(str(seat)), "name": f"Ada {seat}"}
+            answer = await browser.post(f"/t/{served.id}/{seat}/join", data=given)
+            if answer.status_code != 303:
+                return answer.text
+        for tap in range(TAPS):
+            for _look in range(LOOKS):
+                if served.table and isinstance(served.table.actor, int):
+                    break
+                await asyncio.sleep(0)
+            else:
+                return f"nobody is asked: {served.trouble}"
+            seat, at = served.table.actor, served.at
+            data = {"at": at, "key": f"{tap}", "action": legal(served)[0]}
+            answer = await browsers[seat].post(f"/t/{served.id}/{seat}/act", data=data)
+            if answer.status_code == 303:
+                shown[:] = range(1, int(at.partition(".")[0]) + 2)
+            else:
+                assert answer.status_code != 500, answer.text
+                refused.append(answer.text)
+    return " ".join(refused)
 
 
 @dataclass
@@ -285,10 +434,9 @@ class Trial:
                 for command in self.scenario.before:
                     invoke(command)
                 disk = Disk(folder, number, fault)
-                shown: list[int] = []
                 with disk.under():
                     result = invoke(self.scenario.first)
-                    shown = shown_by(result)
+                shown = result.shown
                 if disk.is_off:
                     disk.lose_power(rng)
                 elif problem := bad_end(result):
@@ -300,8 +448,9 @@ class Trial:
     def check(self, number: int, fault: str, shown: list[int], *, has_failed: bool) -> None:
         """Look whether what was shown is there, and whether the commands go on to the same end."""
         record = self.scenario.first.record
+        path = record_at(record)
         try:
-            written = [event.ply for event in events_of(Path(record))] if record else []
+            written = [event.ply for event in events_of(path)] if record else []
         except RecordError as problem:  # its header was never whole
             written = []
             if shown:
@@ -311,19 +460,24 @@ class Trial:
         again = self.scenario.again
         if has_failed:
             if record:
-                done = actions_of(Path(record)) if written else []
-                typed = again.typed.split("\n")[len(done) :]
-                again = Command(
-                    again.words if written else self.scenario.first.words, "\n".join(typed), record
-                )
-                if not written:
-                    Path(record).unlink(missing_ok=True)
+                again = self.going_on(again, actions_of(path) if written else [], path)
             result = invoke(again)
             if trouble := bad_end(result):
                 self.note(number, fault, f"it does not go on: {trouble}")
         for name in self.scenario.ends:
             if Path(name).read_bytes() != self.end_of(name):
                 self.note(number, fault, f"{name} ends otherwise")
+
+    def going_on(self, again: Command, done: Sequence[str], path: Path) -> Command:
+        """Return the command that goes on where some actions are done; without any, the first."""
+        if again == self.scenario.first:
+            return again
+        if not done:
+            path.unlink(missing_ok=True)
+            again = replace(again, words=self.scenario.first.words)
+        if again.typed == self.scenario.first.typed:
+            again = replace(again, typed="\n".join(again.typed.split("\n")[len(done) :]))
+        return again
 
     def end_of(self, name: str) -> bytes:
         """Return how a file ends on a sound disk."""
@@ -343,7 +497,7 @@ class Trial:
         self.wrong.append(f"{self.name}, operation {number}, {fault}: {problem}"[:400])
 
 
-def bad_end(result: Result) -> str:
+def bad_end(result: End) -> str:
     """Return what is wrong with how a command ended; empty if nothing is."""
     problem = result.exception
     if problem and not isinstance(problem, SystemExit):
@@ -391,7 +545,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Read the command line and print what went wrong."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.faults", description=__doc__)
     parser.add_argument("scenarios", nargs="*", metavar="SCENARIO")
-    parser.add_argument("--game", choices=("temples", "tiles"), default="temples")
+    parser.add_argument("--game", choices=games.names(), default="temples")
     parser.add_argument("--points", type=int, default=500, help="of each scenario")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)

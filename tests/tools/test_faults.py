@@ -30,16 +30,26 @@ def test_what_was_shown_is_there_after_any_fault(game: str) -> None:
     assert lines[-1].startswith(f"{game} play: 4")
 
 
+@pytest.mark.parametrize(("scenario", "operations"), [("companion", 20), ("serve", 35)])
+def test_what_is_answered_is_there_after_any_fault(scenario: str, operations: int) -> None:
+    lines: list[str] = []
+    assert faults.try_all("temples", 7, 6, [scenario], lines.append) == 0, lines
+    assert int(lines[-1].split()[2]) > operations
+
+
 @pytest.mark.slow
-def test_what_is_shown_before_it_is_synced_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("scenario", ["play", "companion", "serve"])
+def test_what_is_shown_before_it_is_synced_is_caught(
+    scenario: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(FileRecorder, "sync", lambda _recorder: None)
     lines: list[str] = []
-    assert faults.try_all("temples", 7, 40, ["play"], lines.append) > 0
+    assert faults.try_all("temples", 7, 60, [scenario], lines.append) > 0
     assert "events were shown" in "".join(lines)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scenario", ["watch", "arena", "review"])
+@pytest.mark.parametrize("scenario", ["watch", "arena", "review", "train"])
 def test_what_programs_do_goes_on_after_any_fault(scenario: str) -> None:
     lines: list[str] = []
     assert faults.try_all("temples", 7, 25, [scenario], lines.append) == 0, lines
