@@ -31,12 +31,13 @@ from tests.web.test_server import join, set_a_table
 
 
 class Player:
-    """Two people who end turn after turn, and note which taps were answered."""
+    """Two people who end turn after turn, and note which taps were answered.
 
-    def __init__(self, cookies: httpx.Cookies, addresses: list[str]) -> None:
-        self.cookies = cookies
-        self.addresses = addresses
-        self.address = addresses[0]
+    Each has a browser of one's own, with its cookies: two in one browser would share a screen.
+    """
+
+    def __init__(self, seats: list[tuple[httpx.Cookies, str]]) -> None:
+        self.seats = seats
         self.pending: dict[str, str] | None = None
         self.answered: list[str] = []
 
@@ -45,7 +46,6 @@ class Player:
         with httpx.Client(
             base_url=server.origin,
             headers={"Origin": server.origin, "Accept": "application/json"},
-            cookies=self.cookies,
             timeout=30,
         ) as browser:
             while not stop.is_set():
@@ -55,14 +55,14 @@ class Player:
                     return
 
     def _tap(self, browser: httpx.Client) -> None:
+        browser.cookies, address = self.seats[0]
         if self.pending is None:
-            page = browser.get(self.address, params={"words": "end"}).text
+            page = browser.get(address, params={"words": "end"}).text
             if 'name="action" value="end"' not in page:
-                self.addresses.reverse()
-                self.address = self.addresses[0]
+                self.seats.reverse()
                 return
             self.pending = {name: field(page, name) for name in ("at", "key", "action")}
-        answer = browser.post(f"{self.address}act", json=self.pending)
+        answer = browser.post(f"{address}act", json=self.pending)
         assert answer.status_code == 200, answer.text
         self.answered.append(self.pending["at"])
         self.pending = None
@@ -103,10 +103,7 @@ def kill(kills: int, seed: int) -> None:
             table = set_a_table(host, ("human", "human"))
             page = host.get(table).text
             seated = [join(server, page, seat, name) for seat, name in enumerate(("Anna", "Bert"))]
-            cookies = httpx.Cookies()
-            for browser, _address in seated:
-                cookies.update(browser.cookies)
-            player = Player(cookies, [address for _browser, address in seated])
+            player = Player([(browser.cookies, address) for browser, address in seated])
         for _kill in range(kills):
             with serving(folder, port) as server:
                 server.browser()
