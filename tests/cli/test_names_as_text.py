@@ -145,7 +145,7 @@ def test_pictures(game: str, tmp_path: Path) -> None:
         text = run("record", "show", path, "--format", "svg").stdout
         check_signs(text)
         root = ElementTree.fromstring(text)
-        space = "{http://www.w3.org/2000/svg}"
+        space = root.tag.removesuffix("svg")
         assert {element.tag for element in root.iter()} <= {
             f"{space}{tag}" for tag in ("svg", "rect", "g", "path", "text")
         }
