@@ -31,6 +31,7 @@ from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from random import Random
+from shutil import copy
 from typing import Any, Final
 
 import numpy as np
@@ -134,7 +135,9 @@ def sound(rng: Random, folder: Path) -> dict[str, Callable[[], Any]]:
     view: View[Any] = table.view_at(number, actor)
     action = table.actions[number]
     step = rng.choice(review.mistakes)
-    path = VECTORS / name / ("game03.jsonl" if name == "tiles" else "game01.jsonl")
+    path = folder / f"{name}.jsonl"
+    if rng.random() < 0.5 and not path.exists():  # a copy: it may be written to
+        copy(VECTORS / name / ("game03.jsonl" if name == "tiles" else "game01.jsonl"), path)
     width = len(features_of(game))
     made: dict[str, Callable[[], Any]] = {
         "game": lambda: rng.choice((name, game)),
