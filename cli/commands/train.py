@@ -47,8 +47,11 @@ def command(
         ),
     ],
     seed: Seed = None,
+    network: Annotated[
+        str, typer.Option(metavar="FILE", help="The network to begin with, instead of none.")
+    ] = "",
     rounds: Annotated[
-        int, typer.Option(metavar="R", min=1, help="How often a network is trained.")
+        int, typer.Option(metavar="R", min=0, help="How often a network is trained.")
     ] = 10,
     number: Annotated[
         int,
@@ -80,13 +83,14 @@ def command(
         raise SettingError(_("for training: pip install 'zweistrom[train]'"))
     for variable in THREADS:  # before numpy is imported
         os.environ[variable] = "1"
-    from suite.learning.course import SETTINGS, Course, Training, read_course
+    from suite.learning.course import Training
+    from suite.learning.course_settings import SETTINGS, Course, read_course
 
     if seed is None:
         there = output / SETTINGS
         seed = read_course(there).seed if there.exists() else new_seed()
     game = known.find(name).name
-    course = Course(game=game, seed=seed, rounds=rounds, games=number, match=match)
+    course = Course(game=game, seed=seed, rounds=rounds, games=number, match=match, network=network)
     training = Training(course, output, partial(workers_for, workers, scheduler), note)
     try:
         with live_picture(

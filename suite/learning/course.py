@@ -2,10 +2,14 @@
 
     course.json            what the course is
     games/03/000041.rows   the rows of the games of round 3 from game 41 on
+    networks/start.network the network to begin with, if there is one
     networks/03.network    the network of round 3
     matches/03             its match against the best before, a folder of the arena
-    matches/last-03        the match of it, if it is the best at the end, against the evaluation
-                           by hand
+    alternatives/03/000041.rows
+                           labels of alternatives in games of that network, if it is the best
+    networks/03-refined.network
+                           the network refined by them; it has its match too
+    matches/last-03        the match of the best at the end against the evaluation by hand
     log.jsonl              a line for each round and match, not reproducible: it has times
     GAME.network           the best network, with its card
 
@@ -16,12 +20,12 @@ the log and the arena's times follow from the course, on one machine to the byte
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from collections.abc import Callable, Iterable
 from contextlib import chdir
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -32,12 +36,13 @@ import msgspec
 from suite.arena.blocks import tournament
 from suite.arena.folder import Folder, begin, trouble
 from suite.arena.intervals import wilson
-from suite.arena.tournament import DEATHS, LOOK, Run
+from suite.arena.tournament import Run
 from suite.arena.workers import Workers
 from suite.core import files, games
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
-from suite.learning.chunks import Chunk, play_chunk
+from suite.learning.chunks import Chunk, alternatives_of, files_of, label_chunk, play_chunk
+from suite.learning.course_settings import LARGEST, SETTINGS, Course, read_course
 from suite.learning.self_play import features_of
 from suite.players import network_file
 from suite.players.networks import NONE
@@ -47,44 +52,16 @@ if TYPE_CHECKING:
 
 _: Final = Catalogue("learning")
 
-FORMAT: Final = "zweistrom-course/1"
-SETTINGS: Final = "course.json"
 CHUNK: Final = 10
 """The games of a file, which one worker plays at a time."""
-AHEAD: Final = 2
-"""The chunks for each worker that are given out."""
+LABELLED: Final = 3
+"""One game of so many in a round: the games at the end whose alternatives are labelled."""
 FIRST_ROUND: Final = 3
 """The first round plays so many times as many games: with few, a network learns them by heart."""
+START: Final = "networks/start.network"
+"""The copy of the network to begin with."""
 APART: Final = 1_000_000
 """The seeds between two rounds, and between the games and the matches."""
-LARGEST: Final = 1 << 20
-"""The most bytes of the settings."""
-
-
-class Course(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What determines a course: the game, the seed, and how much is played.
-
-    - `rounds`: how often a network is trained (1 or more); `games`: of each round before it
-    - `match`: the games of each match
-    """
-
-    format: str = FORMAT
-    game: str
-    seed: int
-    rounds: int
-    games: int
-    match: int
-
-
-def read_course(settings: Path) -> Course:
-    """Return the course of a file of settings; raises `SettingError` if it has none."""
-    try:
-        text, _number = files.text_of(settings, LARGEST)
-        return msgspec.json.decode(text, type=Course)
-    except (OSError, msgspec.DecodeError) as problem:
-        raise SettingError(
-            _("{path} is no course of training: {problem}", path=settings, problem=problem)
-        ) from None
 
 
 @dataclass(slots=True)
@@ -130,6 +107,9 @@ class Training:
             raise SettingError(_("no network can be trained for {game}", game=course.game))
         self.course = course
         self.folder = folder
+        description = msgspec.to_builtins(course)
+        del description["rounds"]  # a course that is prolonged has the same networks
+        self._about = {"version": version("zweistrom"), "course": description}
         self.names = features_of(self.game)
         self._hire = hire
         self._tell = tell
@@ -149,8 +129,12 @@ class Training:
                     ),
                 )
             self._check(settings)
-            for name in ("games", "networks", "matches"):
+            for name in ("games", "networks", "alternatives", "matches"):
                 files.folder_inside(folder / name)
+            if course.network and not (folder / START).exists():
+                network = Path(course.network)
+                network_file.load(network, self.game.name, self.names)
+                files.replace(folder / START, network.read_bytes())
             file = files.open_to_read(settings, LARGEST)
             self._release = finalize(self, file.close)
             files.lock(file, settings)
@@ -170,18 +154,25 @@ class Training:
     def run(self) -> Path | None:
         """Carry out what is left of the course; return the path of the best network.
 
-        It is that of the last round that won its match, or `None` if no round has. Raises
-        `SettingError` for a damaged file, and `RecordError` if one cannot be read or written.
+        It is that of the last round that won its match, or the one to begin with, and refined if
+        that won its match; `None` if there is none. Raises `SettingError` for a damaged file, and
+        `RecordError` if one cannot be read or written.
         """
         with trouble(self.folder):
-            best = NONE
+            best = START if self.course.network else NONE
             for number in range(1, self.course.rounds + 1):
                 self._play(number)
                 self._train(number)
                 network = self._network(number)
                 if self._match(f"{number:02}", network, best, number) > 0.5:
                     best = network
-            return None if best == NONE else self._keep(best)
+            if best == NONE:
+                return None
+            if find_spec(alternatives_of(self.game)):
+                other = self._refine(best)
+                if self._match(Path(other).stem, other, best, 0) > 0.5:
+                    best = other
+            return self._keep(best)
 
     def _keep(self, best: str) -> Path:
         """Write the best network, after its match against the evaluation by hand."""
@@ -205,44 +196,69 @@ class Training:
         """Return the path of the network of a round in the folder, which may be moved."""
         return f"networks/{number:02}.network"
 
-    def _chunk(self, number: int, first: int) -> Path:
-        return self.folder / "games" / f"{number:02}" / f"{first:06}.rows"
+    def _chunks(self, folder: str, games_of: int) -> dict[Path, range]:
+        """Return the files of some games, and the numbers of the games in each."""
+        return {
+            self.folder / folder / f"{first:06}.rows": range(
+                first, min(first + CHUNK, games_of + 1)
+            )
+            for first in range(1, games_of + 1, CHUNK)
+        }
+
+    def _round(self, number: int) -> dict[Path, range]:
+        return self._chunks(f"games/{number:02}", self.games(number))
 
     def _play(self, number: int) -> None:
         """Play the games of a round that are not there yet."""
-        files.folder_inside(self.folder / "games" / f"{number:02}")
-        due = deque(
-            range(first, min(first + CHUNK, self.games(number) + 1))
-            for first in range(1, self.games(number) + 1, CHUNK)
-            if not self._chunk(number, first).exists()
-        )
+        older = [self._network(older) for older in range(number - 1, 0, -1)]
+        networks = older or [START if self.course.network else NONE]
+        seed = self.course.seed + APART * number
+        self._carry_out(_("games"), number, self._round(number), play_chunk, seed, networks)
+
+    def _carry_out(
+        self,
+        what: str,
+        number: int,
+        chunks: dict[Path, range],
+        do: Callable[[Chunk], bytes],
+        seed: int,
+        networks: list[str],
+    ) -> None:
+        """Have the chunks played that are not there yet."""
+        files.folder_inside(next(iter(chunks)).parent)
+        due = {games_of.start: path for path, games_of in chunks.items() if not path.exists()}
         if not due:
             return
-        newest = [self._network(older) for older in range(number - 1, 0, -1)] or [NONE]
-        there = self.games(number) - sum(map(len, due))
-        self._enter(_("games"), number, self.games(number), there)
+        last = sum(map(len, chunks.values()))
+        there = last - sum(len(chunks[path]) for path in due.values())
+        self._enter(what, number, last, there)
         workers = self._hire()
+        tasks = deque(
+            Chunk(self.course.game, seed, chunks[path], tuple(networks), self.folder.absolute())
+            for path in due.values()
+        )
         try:
-            for games_of, data in self._play_chunks(workers, due, number, tuple(newest)):
-                files.replace(self._chunk(number, games_of.start), data)
-                self.stage.done += len(games_of)
-                self.stage.fresh += len(games_of)
+            for chunk, data in files_of(workers, do, tasks):
+                files.replace(due[chunk.games.start], data)
+                self.stage.done += len(chunk.games)
+                self.stage.fresh += len(chunk.games)
                 self.follow()
         except BaseException:
             workers.dismiss(now=True)
             raise
         workers.dismiss(now=False)
         seconds = monotonic() - self.stage.begun
-        self._log(round=number, what="games", games=self.stage.fresh, seconds=seconds)
-        self._tell(
-            _(
-                "round {round} of {rounds}: {games} games, {speed} a second",
-                round=number,
-                rounds=self.course.rounds,
-                games=self.stage.done,
-                speed=f"{self.stage.fresh / seconds:.1f}",
+        self._log(round=number, what=what, games=self.stage.fresh, seconds=seconds)
+        if number:
+            self._tell(
+                _(
+                    "round {round} of {rounds}: {games} games, {speed} a second",
+                    round=number,
+                    rounds=self.course.rounds,
+                    games=self.stage.done,
+                    speed=f"{self.stage.fresh / seconds:.1f}",
+                )
             )
-        )
 
     def _enter(self, what: str, number: int, last: int = 0, done: int = 0) -> None:
         """Begin a stage of a round; round 0 is what follows the last round."""
@@ -250,38 +266,6 @@ class Training:
             "round {round} of {rounds}: {what}", round=number, rounds=self.course.rounds, what=what
         )
         self.stage = Stage(title if number else what, last, done, monotonic())
-
-    def _play_chunks(
-        self, workers: Workers, due: deque[range], number: int, networks: tuple[str, ...]
-    ) -> Iterator[tuple[range, bytes]]:
-        """Yield the chunks as they are played."""
-        out: dict[Future[bytes], range] = {}
-        deaths: dict[int, int] = {}
-        while due or out:
-            while due and len(out) < AHEAD * workers.number:
-                part = due.popleft()
-                seed = self.course.seed + APART * number
-                chunk = Chunk(self.course.game, seed, part, networks, self.folder.absolute())
-                future = workers.submit(play_chunk, chunk)
-                out[future] = part
-                if future.done():  # played by this process in `submit`
-                    break
-            ready, _going_on = wait(out, LOOK, FIRST_COMPLETED)
-            if not ready:
-                workers.check()
-            again: list[range] = []
-            for future in ready:
-                part = out.pop(future)
-                if not isinstance(future.exception(), workers.deaths or ()):
-                    yield part, future.result()
-                    continue
-                again.append(part)
-                deaths[part.start] = deaths.get(part.start, 0) + 1
-                if deaths[part.start] == DEATHS:
-                    future.result()
-            if again:
-                workers.replace()
-                due.extendleft(again)
 
     # --- training
 
@@ -294,14 +278,12 @@ class Training:
         from suite.learning.training import train
 
         self._enter(_("network"), number)
-        rows = self._rows(number)
+        rounds = range(1, number + 1)
+        rows = self._read([path for round_ in rounds for path in self._round(round_)])
         trained = train(rows, self.course.seed + number)
         numbers = quantised(trained.layers, rows["inputs"])
-        course = msgspec.to_builtins(self.course)
-        del course["rounds"]  # a course that is prolonged has the same networks
         about = {
-            "version": version("zweistrom"),
-            "course": course,
+            **self._about,
             "round": number,
             "rows": trained.rows,
             "errors": {"by hand": trained.error_by_hand, "network": trained.error},
@@ -319,19 +301,45 @@ class Training:
             )
         )
 
-    def _rows(self, number: int) -> Rows:
-        """Return the rows of all rounds so far."""
+    def _read(self, paths: Iterable[Path]) -> Rows:
+        """Return the rows of some files."""
         import numpy as np
 
         from suite.learning.rows import read
 
-        width = len(self.names)
-        parts = [
-            read(self._chunk(round_, first), width)
-            for round_ in range(1, number + 1)
-            for first in range(1, self.games(round_) + 1, CHUNK)
-        ]
-        return np.concatenate(parts)
+        return np.concatenate([read(path, len(self.names)) for path in paths])
+
+    def _refine(self, network: str) -> str:
+        """Refine a network by alternatives in games of its own; return the path of the new one."""
+        name = Path(network).stem
+        refined = f"networks/{name}-refined.network"
+        path = self.folder / refined
+        if path.exists():
+            return refined
+        chunks = self._chunks(f"alternatives/{name}", -(-self.course.games // LABELLED))
+        seed = self.course.seed + APART // 2
+        self._carry_out(_("alternatives"), 0, chunks, label_chunk, seed, [network])
+        from suite.learning.quantisation import quantised
+        from suite.learning.refinement import refine
+
+        self._enter(_("network"), 0)
+        rows = self._read(chunks)
+        numbers, card = network_file.load(self.folder / network, self.game.name, self.names)
+        layers, report = refine(numbers, rows, seed)
+        numbers = quantised(layers, rows["inputs"])
+        about = {**self._about, "refined": card["digest"], "alternatives": report}
+        files.replace(path, network_file.encode(self.game.name, self.names, numbers, about))
+        self._log(what="refined", seconds=monotonic() - self.stage.begun, **report)
+        before, after = report["errors of differences"]
+        self._tell(
+            _(
+                "alternatives of {turns} turns: error of differences {after} (before {before})",
+                turns=report["turns"],
+                after=f"{after:.5f}",
+                before=f"{before:.5f}",
+            )
+        )
+        return refined
 
     # --- matches
 

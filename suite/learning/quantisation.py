@@ -62,6 +62,21 @@ def check(numbers: Numbers, layers: Layers, inputs: Floats) -> None:
         raise ValueError(f"the network in whole numbers is {off:.3f} off")
 
 
+def layers_of(numbers: Numbers, features: int) -> Layers:
+    """Return a network of whole numbers in floating point."""
+    weights, biases = np.array(numbers.weights, np.float32), np.array(numbers.biases, np.float32)
+    one, two = (np.float32(2**shift) for shift in numbers.shifts)
+    half_one, half_two = map(half, numbers.shifts)
+    return Layers(
+        weights[: features * FIRST].reshape(features, FIRST) / one,
+        (biases[:FIRST] - half_one) / one,
+        weights[features * FIRST : -SECOND].reshape(FIRST, SECOND) / two,
+        (biases[FIRST:-1] - half_two) / two,
+        weights[-SECOND:] * np.float32(numbers.unit),
+        float(biases[-1]) * numbers.unit,
+    )
+
+
 def outputs(numbers: Numbers, inputs: Any) -> Any:
     """Return what `Network.of` returns for rows of features."""
     features = inputs.shape[1]

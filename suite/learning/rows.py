@@ -31,6 +31,7 @@ def form(features: int) -> np.dtype[np.void]:
         [
             *((name, "i1") for name in small),
             *((name, "<f4") for name in ("value", "part", "share")),
+            ("world", "<i4"),
             ("inputs", "<i2", (features,)),
         ]
     )

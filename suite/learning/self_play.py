@@ -15,6 +15,7 @@ from suite import native
 from suite.core.flow import CHANCE, Action, Seat
 from suite.core.game import Game, LegalActions
 from suite.core.play.player import Player, generator, seat_seed
+from suite.core.view import View
 
 MOST: Final = 2_000
 """The actions and events after which a game is given up."""
@@ -28,17 +29,20 @@ RIVALS: Final = 0.35
 """The odds that a rival's view of a position is kept too."""
 TURN: Final = 0
 """The phase of a seat's turn, the first one of every game."""
+GAME: Final = -1
 
 
 class Row(NamedTuple):
-    """A position as a seat sees it, and what came of it.
+    """A position as a seat sees it, and what came of it in a game, or by an alternative.
 
     - `seats`, `seat`: of the game, and whose view it is
     - `wait`: the turns before that seat's own
     - `kind`: `END`, `START` or `MIDDLE`
     - `value`: the value by hand; `inputs`: the features
     - `part`: how much of the game was over (0 to 1)
-    - `share`: of the win, which the seat got at the end (0 to 1)
+    - `share`: of the win, which the seat got at the end, or its chance then (0 to 1)
+    - `world`: the number of the world that an alternative was played in, with all others of its
+      turn; `GAME` for a position of the game itself
     """
 
     seats: int
@@ -49,10 +53,15 @@ class Row(NamedTuple):
     inputs: Sequence[int]
     part: float
     share: float
+    world: int = GAME
 
 
 class SelfPlay:
-    """One game: `actions` are all actions and events so far, `rows` what is learnt from it."""
+    """One game.
+
+    - `actions`: all actions and events so far; `rows`: what is learnt from it
+    - `turns`: how much was played before a turn, and what its seat saw then
+    """
 
     def __init__(self, game: Game[Any], players: Sequence[Player], seed: int) -> None:
         """Begin a game of the standard edition; the players sit in this order."""
@@ -62,6 +71,7 @@ class SelfPlay:
         self.state = game.new(game.new_rules(), self.seats)
         self.actions: list[Action] = []
         self.rows: list[Row] = []
+        self.turns: list[tuple[int, View[Any]]] = []
         self._seed = seed
         self._dealer = game.dealer(seed)
         self._odds = Random(f"{seed}:exploration")
@@ -87,6 +97,7 @@ class SelfPlay:
             active = self.game.active(self.state)
             if actor == active != turn and decided >= self._opening:
                 self._keep(START, actor)
+                self.turns.append((len(self.actions), self.game.view(self.state, actor)))
             if actor == active:
                 turn = active
             if not plan:

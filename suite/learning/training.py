@@ -87,14 +87,17 @@ def train(rows: Rows, seed: int) -> Trained:
     is_test = games_of(rows) % HELD_OUT == HELD_OUT - 1
     places = np.flatnonzero(~is_test)
     mean, deviation, mask = standard(rows["inputs"][places[: 4 * AT_ONCE]])
-    parts = _Parts(len(mean), random)
+    parts = Parts(random_weights(len(mean), random))
     total = max(1, EPOCHS * (len(places) // BATCH))
     for _epoch in range(EPOCHS):
         order = random.permutation(places)
         for begin in range(0, len(order) - BATCH + 1, BATCH):
             batch = np.sort(order[begin : begin + BATCH])
             inputs = (rows["inputs"][batch].astype(np.float32) - mean) / deviation * mask
-            parts.learn(inputs, offsets[batch], factors[batch], shares[batch], total)
+            logit = offsets[batch] + factors[batch] * parts.outputs(inputs)
+            wrong = factors[batch] * (sigmoid(logit) - shares[batch]) / len(inputs)
+            rate = RATE * (1 - (parts.steps + 1) / (total + 1)) + RATE / 100
+            parts.step(wrong.astype(np.float32), rate, DECAY)
     layers = parts.layers(mean, deviation, mask, float(scale))
     right = shares[is_test]
     by_hand = sigmoid(offsets[is_test])
@@ -162,49 +165,57 @@ def standard(inputs: Any) -> tuple[Floats, Floats, Floats]:
     return mean, np.maximum(deviation, LEAST).astype(np.float32), mask
 
 
-class _Parts:
+def random_weights(features: int, random: np.random.Generator) -> list[Floats]:
+    """Return random weights of a network whose output is 0."""
+
+    def normal(rows: int, columns: int, variance: float) -> Floats:
+        weights: Floats = (random.standard_normal((rows, columns)) * np.sqrt(variance)).astype(
+            np.float32
+        )
+        return weights
+
+    return [
+        normal(features, FIRST, 1 / max(1, features)),
+        np.zeros(FIRST, np.float32),
+        normal(FIRST, SECOND, 2 / FIRST),
+        np.zeros(SECOND, np.float32),
+        np.zeros(SECOND, np.float32),
+        np.zeros(1, np.float32),
+    ]
+
+
+class Parts:
     """The weights in training, on standardised features, and Adam's moments of them."""
 
-    def __init__(self, features: int, random: np.random.Generator) -> None:
-        def normal(rows: int, columns: int, variance: float) -> Floats:
-            weights: Floats = (random.standard_normal((rows, columns)) * np.sqrt(variance)).astype(
-                np.float32
-            )
-            return weights
-
-        self.parts: list[Floats] = [
-            normal(features, FIRST, 1 / max(1, features)),
-            np.zeros(FIRST, np.float32),
-            normal(FIRST, SECOND, 2 / FIRST),
-            np.zeros(SECOND, np.float32),
-            np.zeros(SECOND, np.float32),
-            np.zeros(1, np.float32),
-        ]
+    def __init__(self, parts: list[Floats]) -> None:
+        self.parts = parts
         self.means = [np.zeros_like(part) for part in self.parts]
         self.squares = [np.zeros_like(part) for part in self.parts]
         self.steps = 0
 
-    def learn(
-        self, inputs: Floats, offsets: Floats, factors: Floats, shares: Wide, total: int
-    ) -> None:
-        """Take one step of `total` down the slant of the cross entropy of a batch."""
+    def outputs(self, inputs: Floats) -> Floats:
+        """Return the outputs for a batch."""
         first, first_biases, second, second_biases, last, last_bias = self.parts
-        one = np.maximum(inputs @ first + first_biases, 0)
-        two = np.maximum(one @ second + second_biases, 0)
-        logit = offsets + factors * (two @ last + last_bias[0])
-        wrong = (factors * (sigmoid(logit) - shares) / len(inputs)).astype(np.float32)
-        below = np.outer(wrong, last) * (two > 0)
-        lowest = (below @ second.T) * (one > 0)
+        self.inputs = inputs
+        self.one = np.maximum(inputs @ first + first_biases, 0)
+        self.two = np.maximum(self.one @ second + second_biases, 0)
+        outputs: Floats = self.two @ last + last_bias[0]
+        return outputs
+
+    def step(self, wrong: Floats, rate: float, decay: float) -> None:
+        """Take a step down, `wrong` being the slant of the loss by each of the last outputs."""
+        _first, _first_biases, second, _second_biases, last, _last_bias = self.parts
+        below = np.outer(wrong, last) * (self.two > 0)
+        lowest = (below @ second.T) * (self.one > 0)
         slants = [
-            inputs.T @ lowest,
+            self.inputs.T @ lowest,
             lowest.sum(0),
-            one.T @ below,
+            self.one.T @ below,
             below.sum(0),
-            two.T @ wrong,
+            self.two.T @ wrong,
             wrong.sum(keepdims=True),
         ]
         self.steps += 1
-        rate = RATE * (1 - self.steps / (total + 1)) + RATE / 100
         for place, slant in enumerate(slants):
             mean, square, part = self.means[place], self.squares[place], self.parts[place]
             mean += 0.1 * (slant - mean)
@@ -212,7 +223,7 @@ class _Parts:
             step = mean / (1 - 0.9**self.steps)
             step = step / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
             if place % 2 == 0:  # the weights, not the biases
-                step = step + DECAY * part
+                step = step + decay * part
             part -= np.float32(rate) * step
 
     def layers(self, mean: Floats, deviation: Floats, mask: Floats, scale: float) -> Layers:

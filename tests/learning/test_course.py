@@ -18,9 +18,13 @@ from suite.arena.workers import Inline
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.play.record import InUseError, RecordError
-from suite.learning.course import Course, Training
+from suite.learning.chunks import TURNS
+from suite.learning.course import Training
+from suite.learning.course_settings import Course
+from suite.learning.refinement import STILL
 from suite.learning.rows import read
 from suite.learning.self_play import features_of
+from suite.players.networks import shipped
 from suite.work.pool import Pool
 
 pytestmark = pytest.mark.skipif(native.backend() != native.COMPILED, reason="it takes minutes")
@@ -136,6 +140,7 @@ def test_a_course_that_is_prolonged_keeps_its_networks(
         "seed": 2,
         "games": 20,
         "match": 2,
+        "network": "",
     }
     assert (card["round"], card["version"]) == (1, version("zweistrom"))
 
@@ -179,6 +184,37 @@ def test_damaged_rows_are_told_in_a_sentence(whole: dict[str, bytes], tmp_path: 
         path.write_bytes(damaged)
         with pytest.raises(SettingError, match="is damaged"):
             read(path, width)
+
+
+@pytest.mark.slow
+def test_a_network_is_refined_by_alternatives(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("suite.learning.course.CHUNK", 4)
+    start = shipped("suite.tiles")
+    course = Course(game="tiles", seed=2, rounds=0, games=20, match=2, network=str(start))
+    whole = finished(tmp_path / "whole", course)
+    cards = {
+        name: json.loads(whole[name].partition(b"\n")[0])
+        for name in ("networks/start-refined.network", "tiles.network")
+    }
+    refined = cards["networks/start-refined.network"]
+    assert refined["digest"] != json.loads(start.read_bytes().partition(b"\n")[0])["digest"]
+    assert refined["alternatives"]["turns"] == 7 * TURNS
+    assert refined["alternatives"]["drift"] < STILL
+    assert set(cards["tiles.network"]["match"]) == {"games", "share", "against"}
+
+    training = Training(course, tmp_path / "stopped", Inline)
+
+    def stop() -> None:
+        if list(tmp_path.glob("stopped/alternatives/start/*.rows")):
+            raise KeyboardInterrupt
+
+    training.follow = stop
+    with pytest.raises(KeyboardInterrupt):
+        training.run()
+    training.close()
+    assert finished(tmp_path / "stopped", course, workers=2) == whole
 
 
 def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:

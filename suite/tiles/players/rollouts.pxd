@@ -24,7 +24,7 @@ cdef class Rollouts:
     cdef list values
     cdef Ranking ranking
     cdef readonly int positions
-    cdef Evaluation worth
+    cdef Evaluation worth, by_hand
     cdef int order[153]
     cdef int gone[153]
     cdef double spent[4]
@@ -35,7 +35,9 @@ cdef class Rollouts:
         state=State, place=int, steps=int, length=int, turns=int, active=int, actor=int, action=int,
         is_planned=bint, wait=int, price=double
     )
-    cdef double chance(self, tuple line, double costs) except *
+    cdef double chance(self, tuple line, double costs, list notes=*) except *
+    @cython.locals(view=State, value=double)
+    cdef void note(self, State state, bint begun, list notes) except *
     @cython.locals(seat=int, due=int, pile=longlong, place=int)
     cdef long long draw(self, State state) noexcept
     @cython.locals(

@@ -8,7 +8,7 @@ shared: in one world each seat draws the same tiles, whatever is played.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from suite.core.kernel.bits import has, nth_bit, only
 from suite.tiles.engine import chances, kernel
@@ -25,6 +25,8 @@ from suite.tiles.players.action_values import ATTACK, ActionValues, Line
 from suite.tiles.players.search import ALWAYS, Ranking, best_of, cost, near, usual_actions
 from suite.tiles.rules.drawing import seat_to_refill
 
+Note: TypeAlias = tuple[bool, float, list[int]]
+"""A position to learn from: whether the next turn has begun, its value by hand, its features."""
 HOPEFUL: Final = 8
 """Number of the best first actions tried again as second, besides those near the first."""
 
@@ -40,6 +42,7 @@ class Rollouts:
         self.seat = seat
         self.turns = turns
         self.worth = Evaluation(view, seat, weights)
+        self.by_hand = Evaluation(view, seat)
         self.positions = 0
         self.world = view
         self.state = view.clone()
@@ -72,12 +75,15 @@ class Rollouts:
         self.number = number
         self.world = world
 
-    def chance(self, line: Line, costs: float) -> float:
+    def chance(self, line: Line, costs: float, notes: list[Note] | None = None) -> float:
         """Return the seat's chance to win (0 to 1) after a line in this world.
 
         `costs` is the cost of the line; what each seat pays beside it is `spent`. If the game ends,
         the chance is 0 or 1, or shared by the winners, with a trace more for each point of the
         weakest colour.
+
+        `notes` get the position before the seat's turn ends by a draw, and the one in which the
+        next turn begins; then the cost of the turn does not count, for no position shows it.
         """
         state = self.state
         self.world.copy_to(state)
@@ -91,6 +97,8 @@ class Rollouts:
         active = state.active
         while True:
             if DEAL[state.at]:
+                if notes is not None and not notes and turns == self.turns and not state.owed:
+                    self.note(state, False, notes)
                 kernel.step(state, self.draw(state))
                 continue
             actor = kernel.seat_to_act(state)
@@ -98,6 +106,9 @@ class Rollouts:
                 return (1 + self.worth.outcome(state) / WON) / 2
             if state.active != active:
                 active = state.active
+                if notes is not None and turns == self.turns:
+                    costs = 0.0
+                    self.note(state, True, notes)
                 if not turns:
                     break
                 turns -= 1
@@ -121,6 +132,15 @@ class Rollouts:
             self.positions += 1
         wait = (self.seat - active + state.seats) % state.seats
         return chances.share(self.worth.of(state) - costs, state.seats, wait)
+
+    def note(self, state: State, begun: bool, notes: list[Note]) -> None:
+        """Note a position as the seat sees it, unless the game is decided there."""
+        view = self.seen
+        state.copy_to(view)
+        conceal(view, self.seat)
+        value = self.by_hand.of(view)
+        if -WON / 2 < value < WON / 2:
+            notes.append((begun, value, self.by_hand.features(view)))
 
     def draw(self, state: State) -> int:
         """Return the next draw; each seat begins at a place of its own in the order."""
