@@ -333,7 +333,7 @@ class Training:
         before, after = report["errors of differences"]
         self._tell(
             _(
-                "alternatives of {turns} turns: error of differences {after} (before {before})",
+                "alternatives of {turns} turns: error in differences {after}, {before} before",
                 turns=report["turns"],
                 after=f"{after:.5f}",
                 before=f"{before:.5f}",

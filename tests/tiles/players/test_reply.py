@@ -150,7 +150,7 @@ def test_more_evaluations_look_at_more_positions_and_time_can_be_given_instead()
     assert timed.actions[0] in legal
 
 
-@pytest.mark.parametrize("evaluations", [10_000, 30_000])
+@pytest.mark.parametrize("evaluations", [12_000, 30_000])
 def test_a_small_budget_is_used_up_too(evaluations: int) -> None:
     for state in turn_starts()[::12]:
         view = view_of(state)
