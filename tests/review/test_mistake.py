@@ -23,7 +23,7 @@ def compared(review: Review) -> list[Step]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), KINDS[:3])
 def test_what_was_played_is_judged_as_in_the_review(name: str, seats: int) -> None:
-    table = begun(name, seats, 24)
+    table = begun(name, seats, 19)
     for step in compared(reviewed(table)):
         mistake = Mistake(table, step, SMALL)
         assert table.game.write(mistake.played) == step.action
