@@ -41,7 +41,7 @@ GROUPS: Final = {
     },
     marked("Records"): {
         "replay": marked("Replay a recorded game."),
-        "review": marked("Tell what was luck in a game, what was skill, and where it turned."),
+        "review": marked("Review a game: what was luck, what was skill, and where it turned."),
         "stats": marked("Show how your games went: results, luck and skill."),
         "games": marked("List your saved games, delete one, or restore one."),
         "record": marked("Check, show, list, redact or fork records."),

@@ -55,7 +55,7 @@ def companion(
             "--player",
             metavar="NAME",
             show_default=False,
-            help="A player at the table, in the order of play; once for each. Without it the "
+            help="A player at the table, in the order of play; repeat it for each. Without it the "
             "companion asks for all it needs.",
         ),
     ] = None,
@@ -86,7 +86,7 @@ def companion(
     if path is not None and path.is_file() and path.stat().st_size:
         if people or whose or position:
             raise SettingError(
-                _("{path} holds a game already; a new one needs another file", path=path)
+                _("{path} already holds a game; name another file for a new one", path=path)
             )
         go_on(game, path, interface)
         return
@@ -117,7 +117,7 @@ def go_on(game: Game[Any], path: Path, interface: Ui) -> None:
     if not is_real(recorded.header):
         raise SettingError(
             _(
-                "the last game in {path} was not played at a table; 'resume' goes on with it",
+                "the last game in {path} was not followed at a real table; 'resume' continues it",
                 path=path,
             )
         )
@@ -155,7 +155,7 @@ def _header(
     names = names_of(seats)
     if state is not None:
         if whose is not None:
-            raise SettingError(_("the position says whose hand is known; leave --knows out"))
+            raise SettingError(_("the position says whose hand is known; leave out --knows"))
         view = _side_of(state, len(seats))
     else:
         if whose is None:
@@ -211,14 +211,14 @@ def _rules(game: Game[Any], rules: Rules) -> Rules:
 
 
 def _whose(names: Sequence[str]) -> str:
-    note(_("Whose hand will the companion be told?"))
+    note(_("Whose hand will you enter?"))
     number = dialog.number([_("nobody's"), *names, _("everybody's")])
     return [NOBODY, *map(str, range(1, len(names) + 1)), ALL][number]
 
 
 def _is_running() -> bool:
     note(_("Is the game just beginning?"))
-    return dialog.number([_("it begins"), _("it is running: its position is typed in")]) == 1
+    return dialog.number([_("yes"), _("no, I will type in its position")]) == 1
 
 
 app = app_for(companion, "[FILE]")

@@ -48,11 +48,11 @@ def command(
             metavar="VALUE",
             show_default=False,
             autocompletion=completion.values_of_setting,
-            help="Its new value, which is written into the file.",
+            help="Its new value, saved in the file.",
         ),
     ] = None,
     unset: Annotated[
-        bool, typer.Option("--unset", help="Take the setting out of the file.")
+        bool, typer.Option("--unset", help="Remove the setting from the file.")
     ] = False,
     as_json: Json = False,
 ) -> None:

@@ -193,7 +193,7 @@ def _tell(facts: dict[str, Any]) -> None:
             )
     words = {_(name): value for name, value in facts["terminal"].items()}
     say(_("terminal: {facts}", facts=_pairs(words)))
-    say(_("'--ui auto' is now '--ui {ui}': {why}", ui=facts["ui"], why=_why(Ui(facts["ui"]))))
+    say(_("'--ui auto' means '--ui {ui}' here: {why}", ui=facts["ui"], why=_why(Ui(facts["ui"]))))
     number = _("all") if facts["depth"] == ALL_COLOURS else facts["depth"]
     say(
         _(
@@ -214,7 +214,7 @@ def _tell(facts: dict[str, Any]) -> None:
         say("  " + _("wrong: {problem}", problem=facts["wrong"]))
     say(_("your games: {folder}", folder=facts["folder"]))
     if facts["closed"]:
-        say("  " + _("the folder is read-only: no game can be kept there"))
+        say("  " + _("the folder is read-only: no game can be saved there"))
     for path in facts["unfinished"]:
         say("  " + _("not finished: {path}", path=path))
     for problem in facts["damaged"]:
@@ -225,7 +225,7 @@ def _why(interface: Ui) -> str:
     """Return why the terminal gets an interface."""
     match interface:
         case Ui.LINE:
-            return _("input or output is no terminal")
+            return _("input or output is not a terminal")
         case Ui.ASCII:
             return _("the terminal has no colours or no UTF-8, or colours are switched off")
         case Ui.PLAIN if not has_full_screen():

@@ -60,7 +60,7 @@ def command(
     theme: Annotated[
         str,
         typer.Option(
-            metavar="THEME", show_default=False, help="Exercises of one theme; default: of all."
+            metavar="THEME", show_default=False, help="Only exercises of this theme; default: all."
         ),
     ] = "",
     timed: Annotated[
@@ -71,17 +71,17 @@ def command(
     ] = False,
     again: Annotated[
         bool,
-        typer.Option("--again", help="Ask for solved mistakes or exercises you have tried too."),
+        typer.Option("--again", help="Also ask for solved mistakes, or exercises you have tried."),
     ] = False,
     interface: Interface = Ui.AUTO,
 ) -> None:
     """Try your mistakes again, or exercises.
 
     You see the position of a choice that a review has marked, as you saw it, and look for something
-    better. Your seat is that of the only person in a game; of several, the one with your name (see
-    'config name').
+    better. Your seat is that of the only person in a game, or, of several people, the one with your
+    name (see 'config name').
 
-    Games are reviewed first where that has not been done. What is solved does not come again.
+    Games that have not been reviewed are reviewed first. Solved mistakes do not come again.
 
     With GAME you get exercises: positions in which one action is clearly the best. Your first
     answers give you a rating.
@@ -163,7 +163,8 @@ def _games_in(paths: Iterable[Path], seat: str | None) -> Iterator[OwnGame]:
             if outcome is None:
                 raise IllegalActionError(
                     _(
-                        "game {number} in {path} is not finished: its mistakes are told when it is",
+                        "game {number} in {path} is not finished: its mistakes are shown "
+                        "once it is",
                         number=number,
                         path=path,
                     )
@@ -232,7 +233,7 @@ def _say_end(drill: Drill) -> None:
     if drill.asked:
         note(
             _(
-                "{solved} of {asked} solved. What is not solved comes again.",
+                "{solved} of {asked} solved. The unsolved ones will come again.",
                 solved=drill.solved,
                 asked=len(drill.asked),
             )

@@ -56,7 +56,7 @@ def seconds_of(text: str) -> int:
     """Return the seconds in `60s`, `5m` or `1h`; raises `SettingError` for anything else."""
     match = DURATION.fullmatch(text)
     if not match:
-        raise SettingError(_("{text!r} is no time: write 60s, 5m or 1h", text=text))
+        raise SettingError(_("{text!r} is not a time: write 60s, 5m or 1h", text=text))
     return int(match[1]) * SECONDS[match[2]]
 
 
@@ -92,7 +92,7 @@ def command(
         ),
     ] = None,
     no_database: Annotated[
-        bool, typer.Option("--no-database", help="Try and keep no failures from before.")
+        bool, typer.Option("--no-database", help="Neither try nor save failures from before.")
     ] = False,
     whole: Annotated[
         bool, typer.Option("--rows", help="Show how often each row of the flow was taken.")
@@ -112,9 +112,9 @@ def command(
     """Search for plays that break an invariant.
 
     Plays random games of all rules and numbers of seats, with legal and illegal actions, undo,
-    saving and loading, and checks the invariants at every step. What failed before is tried first.
+    saving and loading, and checks the invariants at every step. Earlier failures are tried first.
     A play that breaks one is shrunk, for a minute at most, and written as a record; the exit code
-    is then 1. At the end come the rows of the flow that were taken seldom or never.
+    is then 1. At the end it lists the rows of the flow that were rarely or never taken.
     """
     subject = games.find(game)
     seconds = seconds_of(time)
@@ -148,7 +148,7 @@ def command(
         tell_failure(subject, run.failure, path, again)
         write_new(path, b"".join(run.failure.record))
         if run.remembered:
-            say(_("This play failed before, and is tried first until it breaks nothing."))
+            say(_("This play failed before; it is tried first until it passes."))
         note(
             _(
                 "Found after {found} s; shrunk for another {more} s.",
@@ -159,12 +159,12 @@ def command(
     else:
         tell_figures(subject, run.seen, run.took, number, is_early=bool(code))
     if run.kept and not run.failure:
-        say(_("What failed before breaks nothing now."))
+        say(_("What failed before passes now."))
     rows = run.rows
     if whole or not run.failure:
         tell_rows(rows, whole=whole)
         if not whole:
-            note(_("--rows tells all rows, and --html draws them."))
+            note(_("--rows lists all rows, and --html draws them."))
     if html:
         title = _("{game}: the rows of the order of play", game=subject.title)
         facts = [
@@ -178,7 +178,7 @@ def command(
         write_new(html, page.encode())
     lacking = all_rows and rows.untaken
     if lacking:
-        note(_("Some rows were never taken, and --all-rows asks for all."))
+        note(_("Some rows were never taken, and --all-rows requires all of them."))
     raise typer.Exit(code or (BAD if run.failure or lacking else FINE))
 
 
@@ -233,7 +233,7 @@ def folder_of(database: Path | None, game: str) -> Path:
     except OSError as problem:
         raise SettingError(
             _(
-                "failures cannot be kept in {folder}: {reason}; --no-database does without",
+                "failures cannot be saved in {folder}: {reason}; use --no-database",
                 folder=database or folder,
                 reason=problem.strerror,
             )

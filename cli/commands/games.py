@@ -74,8 +74,8 @@ def list_games(
     if left := len(paths) - len(shown):
         note(
             _.plural(
-                "One more game is there; 'zweistrom games --all' lists it too.",
-                "{number} more games are there; 'zweistrom games --all' lists them too.",
+                "One more game; 'zweistrom games --all' lists it too.",
+                "{number} more games; 'zweistrom games --all' lists them too.",
                 left,
             )
         )
@@ -93,7 +93,7 @@ def delete_games(
         ),
     ],
 ) -> None:
-    """Delete saved games, each after a question.
+    """Delete saved games, asking before each.
 
     They are moved into a folder from which 'zweistrom games restore' brings them back.
     """

@@ -120,7 +120,7 @@ def asking(table: Table[Any], seat: str | None) -> Seat:
     actor = table.actor
     asker = None if seat is None else seat_of(seat, names)
     if actor is CHANCE or actor is None:
-        raise IllegalActionError(_("chance is to act next: there is nothing to decide"))
+        raise IllegalActionError(_("chance acts next: there is nothing to decide"))
     if actor in table.left:
         raise IllegalActionError(
             _("{actor} has left the game: there is nothing to decide", actor=names[actor])
@@ -135,14 +135,17 @@ def asking(table: Table[Any], seat: str | None) -> Seat:
         )
     if table.watcher not in (EVERYBODY, actor):
         raise IllegalActionError(
-            _("this record does not hold what {actor} has seen, who is to act", actor=names[actor])
+            _(
+                "{actor} is to act, but this record does not hold what {actor} has seen",
+                actor=names[actor],
+            )
         )
     people = record.people(table.header.seats)
     if asker is None and table.watcher == EVERYBODY and people != [actor]:
         raise IllegalActionError(
             _(
-                "{actor} is to act, and a hint would tell of a hand that others may not see: "
-                "'--as {number}' asks for that seat",
+                "{actor} is to act, and a hint would give away a hidden hand: '--as "
+                "{number}' asks for that seat",
                 actor=names[actor],
                 number=actor + 1,
             )

@@ -41,7 +41,7 @@ def command(
 ) -> None:
     """Learn the games in short lessons.
 
-    A lesson shows a position and sets a task. First the rules check your actions, and every
+    A lesson shows a position and sets a task. At first the rules check your actions, and every
     solution counts; the later lessons are about playing well, and weigh one action by its chance.
 
     Without LESSON the course of each game is listed, the solved lessons marked.

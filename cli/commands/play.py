@@ -107,11 +107,11 @@ def play(
         starter = seat_of(first, names_of(seatings))
         if START not in game.flow.verbs:
             raise SettingError(
-                _("{name} itself says who begins; leave --first out", name=game.name)
+                _("{name} itself says who begins; leave out --first", name=game.name)
             )
         if table.actor is not CHANCE:
             raise SettingError(
-                _("the position given by --from says who is to act; leave --first out")
+                _("the position given by --from says who is to act; leave out --first")
             )
         table.take(game.read(f"{START} {starter}"))
     with closing(begin(table, folder(), output)) as recorder:

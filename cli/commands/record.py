@@ -64,8 +64,8 @@ def check(
 ) -> None:
     """Replay every game of the files by the rules.
 
-    For each file: that it is sound, or the first line that is wrong, and why; the exit code is
-    then 1, and 2 for a file that cannot be read.
+    Reports that a file is valid, or its first wrong line and what is wrong with it. The exit code
+    is 1 for a wrong line, and 2 for a file that cannot be read.
     """
     worst = FINE
     for path in files:
@@ -87,7 +87,7 @@ def check(
             )
         else:
             sound = _.plural(
-                "{path}: sound, one game", "{path}: sound, {number} games", games, path=path
+                "{path}: valid, one game", "{path}: valid, {number} games", games, path=path
             )
             say(str(wrong or sound))
     if worst:
@@ -102,7 +102,9 @@ def _check(path: Path) -> int:
         replay.replay(game_of(recorded, name), recorded, name)
         number += 1
     if file.cut and not is_locked(path):  # a program that writes will end its line
-        raise RecordError(name, file.cut, _("the line was cut short; all before it is sound"))
+        raise RecordError(
+            name, file.cut, _("the line was cut short; everything before it is valid")
+        )
     return number
 
 
@@ -116,8 +118,8 @@ def states(
 ) -> None:
     """Write every position of a game, one line of JSON each.
 
-    A line is {"ply": n, "state": {...}}, from ply 0, before the first event, to the last; events
-    taken back are left out. A finished game is written whole, one not finished as a spectator sees
+    A line is {"ply": n, "state": {...}}, from ply 0, before the first event, to the last; undone
+    events are left out. A finished game is written whole, an unfinished one as a spectator sees
     it. Where the hand of the seat to act is hidden, the legal actions are all that may be allowed.
     """
     recorded_game = read_game(file, number, seat, reveal)
@@ -151,7 +153,7 @@ def show(
             "--size",
             case_sensitive=False,
             show_default="as is settled, or M",
-            help="How large a picture is.",
+            help="The size of the picture.",
         ),
     ] = None,
     output: Output = None,
@@ -159,8 +161,8 @@ def show(
 ) -> None:
     """Show one position of a game, the last if no ply is given.
 
-    A finished game is shown whole, one not finished as a spectator sees it. With -o it goes to a
-    new file, a board in letters; a PNG goes nowhere else.
+    A finished game is shown whole, an unfinished one as a spectator sees it. With -o it goes to a
+    new file, a board in letters; a PNG needs -o.
     """
     if as_json and (output or form is not Format.TEXT):
         raise SettingError(_("--json cannot be combined with --format or -o"))
@@ -215,12 +217,12 @@ def redact(file: RecordFile, seat: AsSeat = None, output: Output = None) -> None
     """Write a record as a spectator or a seat saw it.
 
     Cards and tiles that were not seen become '?', and the seed is left out. With -o the record
-    goes to a new file, which is written whole or not at all; nothing is ever written over.
+    goes to a new file, which is written whole or not at all; no file is ever overwritten.
     """
     name = str(file)
     whole = record.read_file(file)
     if whole.cut:
-        note(_("line {line} of {file} was cut short and is left out", line=whole.cut, file=name))
+        note(_("line {line} of {file} was cut short and was skipped", line=whole.cut, file=name))
     lines = b"".join(
         record.encode(line)
         for recorded in whole.games
@@ -242,7 +244,7 @@ def fork_game(
     file: RecordFile,
     at: Annotated[
         int,
-        typer.Option(metavar="PLY", show_default=False, help="The last ply that is taken over."),
+        typer.Option(metavar="PLY", show_default=False, help="The last ply to keep."),
     ],
     number: GameNumber = 1,
     output: Output = None,

@@ -40,7 +40,7 @@ def command(
 ) -> None:
     """Replay a recorded game: a sentence for each event, and a board when another seat acts.
 
-    A finished game is shown whole, an unfinished one as a spectator sees it. Events taken back
+    A finished game is shown whole, an unfinished one as a spectator sees it. Undone events
     are left out. On the full screen you step back and forth; in lines (--ui line) there are no
     boards.
     """

@@ -55,7 +55,7 @@ def command(
 
     A last line that was cut short, as by a power cut, is removed and reported; any other damage is
     refused. Commands and Python files that the record names as players run only with --trust:
-    anybody may have written it.
+    anyone may have written it.
     """
     path = last_unfinished() if path is None else path
     file = record.read_file(path)

@@ -44,7 +44,7 @@ def command(
     number: GameNumber = 1,
     seat: AsSeat = None,
     deep: Annotated[
-        bool, typer.Option("--deep", help="Look at many times as many positions.")
+        bool, typer.Option("--deep", help="Look at many times more positions.")
     ] = False,
     seconds: Annotated[
         float | None,
@@ -54,7 +54,7 @@ def command(
             min=1,
             max=MOST_SECONDS,
             show_default=False,
-            help="About how long to look at choices; the result then depends on the machine.",
+            help="About how long to spend on choices; the result then depends on the machine.",
         ),
     ] = None,
     output: Output = None,
@@ -64,18 +64,18 @@ def command(
             "--html",
             metavar="FILE",
             show_default=False,
-            help="The file to write a page to, with the curve and the boards, for a browser.",
+            help="Write a page for a browser to this file, with the curve and the boards.",
         ),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Tell what was luck in a game, what was skill, and where it turned.
+    """Review a game: what was luck, what was skill, and where it turned.
 
     Every choice is judged by what its seat could see. A choice is marked if it lost at least 5 % of
-    a win (?!), 10 % (?) or 20 % (??) for certain. A finished game is seen whole; of one that goes
-    on only the choices of a seat that may be seen are judged.
+    a win (?!), 10 % (?) or 20 % (??) for certain. A finished game is seen whole; in an unfinished
+    one only the choices of a seat that may be seen are judged.
 
-    With -o the record goes to a new file, with the marks and comments, with --html a page for a
+    With -o the record, with marks and comments, goes to a new file; with --html a page for a
     browser. Ctrl-C writes what is done. The review is kept beside the record.
     """
     game = read_game(file, number, seat, reveal=False)
@@ -106,7 +106,7 @@ def command(
     elif output is None and html is None:
         _say(review, table, names)
     if not review.complete:
-        note(_("The review was stopped: what it has not looked at counts as hidden."))
+        note(_("The review was stopped: what it did not get to counts as hidden."))
         raise typer.Exit(STOPPED)
 
 
@@ -158,7 +158,7 @@ def _say(review: Review, table: Table[Any], names: list[str]) -> None:
         say_whole_words(result_sentence(table, names))
     if review.side is not None:
         say_whole_words(
-            _("Seen by {name}; of the others nothing is known.", name=names[review.side])
+            _("As {name} saw it; nothing is known of the others.", name=names[review.side])
         )
     say()
     _draw(review, names)

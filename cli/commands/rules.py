@@ -49,7 +49,7 @@ def command(
     """Read the rules, topic by topic; without TOPIC, list the topics."""
     names = games.names()
     if game is not None and game not in names:
-        raise SettingError(offering(_("there is no game {name!r}", name=game), game, names))
+        raise SettingError(offering(_("unknown game {name!r}", name=game), game, names))
     topics = [its for name in names if game in (None, name) for its in games.topics(name)]
     handbook.needed(topics)
     word = topic and topic.casefold()

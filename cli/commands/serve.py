@@ -29,7 +29,7 @@ def command(
         int, typer.Option(metavar="N", min=1, max=65535, help="The port to listen on.")
     ] = PORT,
     lan: Annotated[
-        bool, typer.Option("--lan", help="Listen in the network, so that phones can join.")
+        bool, typer.Option("--lan", help="Listen on the network, so that phones can join.")
     ] = False,
     tls: Annotated[
         bool,
@@ -60,7 +60,7 @@ def command(
         if lan:
             _tell_the_network(place.address(path), tls=tls)
         else:
-            note(_("Only this machine can reach it; --lan lets phones in the network join."))
+            note(_("Only this machine can reach it; --lan lets phones on the network join."))
         if not no_browser and at_terminal():
             _write_page_to(place.here(path), opening)
             webbrowser.open(opening.as_uri())
@@ -78,14 +78,14 @@ def _tell_the_network(address: str, *, tls: bool) -> None:
     """Say how other devices reach the host's screen, and what that means."""
     from suite.web.page.codes import letters
 
-    note(_("On another device in the network: {address}", address=address))
+    note(_("On another device on the network: {address}", address=address))
     if at_terminal():
         note("\n".join(letters(address)))
     if not tls:
         note(
             _(
-                "Nothing is encrypted: whoever is in the network can listen; --tls encrypts, and "
-                "each browser asks once whether it trusts this machine."
+                "Nothing is encrypted: anyone on the network can listen; --tls encrypts, and "
+                "each browser asks once whether to trust this machine."
             )
         )
 

@@ -51,16 +51,16 @@ DAY: Final = 10
 def command(
     review: Annotated[
         bool,
-        typer.Option("--review", help="Review the games first that have not been reviewed."),
+        typer.Option("--review", help="First review the games that have not been reviewed."),
     ] = False,
     as_json: Json = False,
 ) -> None:
     """Show how your games went: results, luck and skill.
 
-    All finished games in the folder of your games count. Your seat is that of the only person in a
-    game; of several, the one with your name (see 'config name').
+    All finished games in your folder of games count. Your seat is that of the only person in a
+    game, or, of several people, the one with your name (see 'config name').
 
-    Luck and skill are told of games that have been reviewed. Ctrl-C keeps what is done.
+    Luck and skill are shown for games that have been reviewed. Ctrl-C keeps what is done.
     """
     own = OwnGames(saved_games.files())
     results = [*map(summary, own)]
@@ -68,7 +68,7 @@ def command(
         own.say_passed_over()
         raise SettingError(
             _(
-                "there is no finished game of {name} in {folder}; 'zweistrom play' begins one",
+                "there is no finished game of {name} in {folder}; 'zweistrom play' starts one",
                 name=own.names[0],
                 folder=saved_games.folder(),
             )
@@ -80,7 +80,7 @@ def command(
         _say(results, own)
     own.say_passed_over()
     if not is_whole:
-        note(_("The reviews were stopped; those that are done are kept."))
+        note(_("The reviews were stopped; the finished ones are kept."))
         raise typer.Exit(STOPPED)
 
 
@@ -147,8 +147,7 @@ def _say(results: Sequence[Played], own: OwnGames) -> None:
     if any(tally.games < ENOUGH for tally in rows):
         say_whole_words(
             _(
-                "The range in which the true share is with 95 % certainty is told from {enough} "
-                "games on.",
+                "The 95 % interval of the share is shown from {enough} games on.",
                 enough=ENOUGH,
             )
         )

@@ -43,7 +43,7 @@ def command(
             "--output",
             metavar="FOLDER",
             parser=folder_of,
-            help="The folder of the course of training; an existing one is continued.",
+            help="The folder of the training course; an existing one is continued.",
         ),
     ],
     seed: Seed = None,
@@ -105,7 +105,12 @@ def command(
     if path:
         say(_("The best network is {path}", path=quoted(path)))
     else:
-        say(_("No network has won its match, so none is the best; more --rounds go on."))
+        say(
+            _(
+                "No network won its match, so there is no best one; more --rounds continue "
+                "the training."
+            )
+        )
     raise typer.Exit(FINE)
 
 

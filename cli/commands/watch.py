@@ -65,7 +65,7 @@ Seats = Annotated[
         metavar="SEAT",
         show_default=False,
         autocompletion=completion.players,
-        help="ai:NAME[:key=value...], cmd:COMMAND or FILE.py:Class, one for each seat; left out, "
+        help="ai:NAME[:key=value...], cmd:COMMAND or FILE.py:Class, one for each seat; default: "
         "the strongest against itself.",
     ),
 ]
@@ -219,7 +219,7 @@ def fitting(view: View[Any], names: Sequence[str], interface: Ui, height: int) -
     if height < LOWEST:
         return Text(
             _(
-                "The terminal has {rows} rows, the live board needs {needed}.",
+                "The terminal has {rows} rows; the live board needs {needed}.",
                 rows=terminal().height,
                 needed=LOWEST + TOLD_BELOW,
             )

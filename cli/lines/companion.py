@@ -61,7 +61,7 @@ class CompanionLines:
 
     def listen(self) -> None:
         """Read and obey lines until the game is over or the person leaves."""
-        note(_("Type what happens; 'help' says how. 'undo' and 'fix' correct what is typed."))
+        note(_("Type what happens; 'help' says how. 'undo' and 'fix' correct mistakes."))
         self._show()
         while not isinstance(self.live.moment, Over):
             line = reader.read_line(f"{self._question()}> ")
@@ -206,7 +206,7 @@ class Typing:
         answers = choice.every_card if choice.number else choice.possible
         raise NotationError(
             _(
-                "{typed!r} is no answer to: {question} There is {known}",
+                "{typed!r} does not answer: {question} Type one of {known}",
                 typed=line,
                 question=self.game.chance_prompt(self.companion.view, self.companion.names),
                 known=", ".join(parser.in_spoken(answers, self.game)),
@@ -274,14 +274,14 @@ class CompanionWords:
         if slip := self.live.companion.slip(text):
             ply, right = slip
             return _(
-                "{text!r} cannot be: {refusal} 'fix {ply} {right}' corrects it.",
+                "{text!r} is impossible: {refusal} 'fix {ply} {right}' corrects it.",
                 text=text,
                 refusal=refusal,
                 ply=ply,
                 right=right,
             )
         return _(
-            "{text!r} cannot be: {refusal} 'log' and 'fix PLY ACTION' help.",
+            "{text!r} is impossible: {refusal} Correct it by 'log' and 'fix PLY ACTION'.",
             text=text,
             refusal=refusal,
         )
@@ -296,7 +296,9 @@ class CompanionWords:
 
     def _resign(self, rest: str) -> list[str]:
         if not rest:
-            raise NotationError(_("'resign' needs the name of who gives up: resign NAME"))
+            raise NotationError(
+                _("'resign' needs the name of the player who gives up: resign NAME")
+            )
         live, seat = self.live, seat_of(rest, self.live.names)
         warning = "" if live.why_nobody_gives_up() else live.last_warning()
         if question := self._question_again(f"resign {seat}", warning):
@@ -307,8 +309,8 @@ class CompanionWords:
     def _undo(self, _rest: str) -> list[str]:
         return [
             _.plural(
-                "{number} event is taken back.",
-                "{number} events are taken back.",
+                "{number} event undone.",
+                "{number} events undone.",
                 self.live.undo(),
             )
         ]
@@ -317,7 +319,7 @@ class CompanionWords:
         number, _blank, entry = rest.partition(" ")
         if not number.isdecimal() or len(number) > DIGITS or not entry.strip():
             raise NotationError(
-                _("'fix' needs a ply, as 'log' has them, and what is right: fix PLY ACTION")
+                _("'fix' needs a ply from 'log' and the right action: fix PLY ACTION")
             )
         ply = int(number)
         texts = [] if entry.strip() == NOTHING else self._right(ply, entry.split(","))
@@ -326,11 +328,11 @@ class CompanionWords:
             return question
         misfits = self.live.correct(ply, texts)
         if not misfits:
-            return [_("Ply {ply} is corrected, and all that came after it fits.", ply=ply)]
+            return [_("Ply {ply} is corrected, and everything after it fits.", ply=ply)]
         return [
             _(
-                "Ply {ply} is corrected. What was typed from ply {first} on no longer fits, and "
-                "must be typed again from there, as far as it did happen:",
+                "Ply {ply} is corrected. The entries from ply {first} on no longer fit; type "
+                "those again that did happen:",
                 ply=ply,
                 first=misfits[0].ply,
             ),
@@ -370,10 +372,10 @@ class CompanionWords:
         game = self.live.table.game
         verbs = parser.verbs_of(self.live.companion.view)
         return [
-            _("What a seat does, every word cut short, blanks left out ('tm' for travel medes):"),
+            _("What a seat does; shorten words and leave out blanks ('tm' for travel medes):"),
             *[f"  {game.verbs[verb]}{parser.in_brackets(verb, game)}" for verb in verbs],
             *self._implied(),
-            _("What comes up: the cards alone, in any order ('mms'). Other words:"),
+            _("What comes up: just the cards, in any order ('mms'). Other commands:"),
             *[f"  {word:7} {_(meaning)}" for word, meaning in SPOKEN.items()],
         ]
 

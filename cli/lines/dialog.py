@@ -23,7 +23,7 @@ def answer(question: str) -> str:
     """Return the typed line, stripped; raises `LeftError` at the end of input."""
     line = reader.read_line(question)
     if line is None:
-        raise LeftError(_("nothing more was typed, so nothing begins"))
+        raise LeftError(_("the input ended, so nothing was started"))
     return line.strip()
 
 
@@ -35,7 +35,7 @@ def number(choices: Sequence[str], usual: int = 0) -> int:
         line = answer(_("Number [{usual}]: ", usual=usual + 1)) or str(usual + 1)
         if line in map(str, range(1, len(choices) + 1)):
             return int(line) - 1
-        note(_("There is no {typed!r}; there is 1 to {last}.", typed=line, last=len(choices)))
+        note(_("{typed!r} is not a choice; type 1 to {last}.", typed=line, last=len(choices)))
 
 
 def edition(game: Game[Any]) -> str:

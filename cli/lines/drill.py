@@ -23,14 +23,14 @@ _: Final = Catalogue("cli")
 
 ANSWERS: Final = {
     Verdict.SAME: marked("That is what you played."),
-    Verdict.SOLVED: marked("Solved: nothing is known to be better."),
+    Verdict.SOLVED: marked("Solved: nothing better is known."),
     Verdict.BETTER: marked(
         "Better than what you played, but it still costs about {loss} of a win. Try again; "
-        "'solution' shows what is better."
+        "'solution' shows a better action."
     ),
     Verdict.NOT_BETTER: marked(
         "Not clearly better than what you played: it costs about {loss} of a win. Try again; "
-        "'solution' shows what is better."
+        "'solution' shows a better action."
     ),
 }
 
@@ -82,7 +82,7 @@ class MistakeSession(DrillSession):
         )
 
     def _hint(self) -> None:
-        say_whole_words(_("What is better begins with: {shape}", shape=self.task.hint()))
+        say_whole_words(_("A better action begins with: {shape}", shape=self.task.hint()))
 
     def _attempt(self, action: Action) -> None:
         def ask(then: Callable[[Answer | Exception], object]) -> None:
@@ -131,4 +131,4 @@ class ExerciseSession(DrillSession):
         if self.task.is_over:
             self._solution()
         else:
-            say_whole_words(_("That is not the best. Try again; 'solution' shows what is better."))
+            say_whole_words(_("That is not the best. Try again; 'solution' shows the best action."))

@@ -68,7 +68,7 @@ class LessonSession(TaskSession):
             # Printed after the board, which could scroll it off the terminal.
             say_whole_words(
                 _(
-                    "That does not solve it: {missing}. Once more, from the beginning.",
+                    "That does not solve it: {missing}. Try again from the beginning.",
                     missing=answer.missing,
                 )
             )
@@ -86,8 +86,8 @@ def note_next(lesson: Lesson) -> None:
         return
     note(
         _(
-            "All lessons of {title} are solved. Go on with exercises, zweistrom drill, or a game, "
-            "zweistrom play {game}",
+            "All lessons of {title} are solved. Next, try exercises, zweistrom drill, or a "
+            "game, zweistrom play {game}",
             title=games.find(lesson.game).title,
             game=lesson.game,
         )

@@ -55,12 +55,12 @@ class Entry(NamedTuple):
 
 
 ENTRIES: Final = {
-    CONTINUE: Entry(marked("Continue"), marked("go on with your last game")),
+    CONTINUE: Entry(marked("Continue"), marked("resume your last game")),
     LEARN: Entry(marked("Learn"), marked("a first game, then short lessons")),
     NEW: Entry(marked("New game"), marked("people and programs at one table")),
     DRILL: Entry(marked("Exercises"), marked("try your mistakes again")),
     WATCH: Entry(marked("Watch"), marked("programs play against each other")),
-    GAMES: Entry(marked("Saved games"), marked("go on with one, or go through it")),
+    GAMES: Entry(marked("Saved games"), marked("resume or replay one")),
     RESULTS: Entry(marked("Results"), marked("how your games went, luck and skill")),
     PHONES: Entry(marked("Phones"), marked("play in browsers, around one table"), ("--lan",)),
     COMPANION: Entry(marked("Companion"), marked("beside a real table: score, rules, advice")),
@@ -187,7 +187,7 @@ def keep_level(answer: str) -> str:
     else:
         return ""
     os.environ[settings.variable("level")] = level
-    return _("The answer is not kept: {why}", why=why)
+    return _("The answer was not saved: {why}", why=why)
 
 
 # --- the menu in line mode
@@ -240,13 +240,13 @@ def _set_up_game(command: str) -> list[str]:
     edition = dialog.edition(game)
     if not game.options:
         return command_line(command, game, seats, edition, {})
-    note(_("Options, which may differ from it:"))
+    note(_("Options, which you can change:"))
     for option in game.options:
         values = "|".join(map(spell, option.values))
         note(f"  {option.name}={values}  {game.option_text(option)}")
         for value in option.values:
             note(f"      {game.value_text(option, value)}")
-    line = dialog.answer(_("Those that differ, such as {name}=...: ", name=game.options[0].name))
+    line = dialog.answer(_("Changes, such as {name}=...: ", name=game.options[0].name))
     changes = dict(word.partition("=")[::2] for word in line.split())
     return command_line(command, game, seats, edition, changes)
 

@@ -174,7 +174,7 @@ class TextOutput(GameOutput):
         changes = changed(self.table, seat, self.watcher, len(self.table.events))
         names = dict.fromkeys(change.partition(" ")[0] for change in changes)
         if places := in_spoken(names, self.table.game):
-            say_whole_words(_("The others have changed: {places}.", places=", ".join(places)))
+            say_whole_words(_("The others changed: {places}.", places=", ".join(places)))
 
     def _say_position(self) -> None:
         """Describe the position; later in the same turn only what is new in it."""
@@ -195,11 +195,7 @@ class TextOutput(GameOutput):
         say_whole_words(departure_sentence(self.names[seat]))
 
     def _tell_undo(self, number: int) -> None:
-        say(
-            _("One event is taken back.")
-            if number == 1
-            else _("{number} events are taken back.", number=number)
-        )
+        say(_("One event undone.") if number == 1 else _("{number} events undone.", number=number))
 
 
 class JsonOutput(GameOutput):

@@ -30,14 +30,14 @@ def ask_position(game: Game[Any], header: Header) -> Header:
     from msgspec.structs import replace
 
     names, watcher, answers = names_of(header.seats), watcher_of(header), Answers()
-    note(_("The position: Enter alone, or {none}, is for what there is none of.", none=NONE))
+    note(_("The position: press Enter, or type {none}, for none.", none=NONE))
     while True:
         try:
             state = game.position_dialog(header.rules, names, watcher, answers.ask)
             game.from_json(state, header.rules, watcher)
         except PositionError as problem:
             note(capitalized(str(problem)))
-            note(_("This cannot be, so it is asked again; Enter keeps what stands in brackets."))
+            note(_("This is impossible, so answer again; Enter keeps the answer in brackets."))
         else:
             return replace(header, state=state)
 

@@ -129,14 +129,14 @@ class Session:
         try:
             self.screen.begin()
             if self.table.outcome is None:
-                note(_("Type 'help' for what can be said."))
+                note(_("Type 'help' for the list of commands."))
             with closing(self.live):
                 is_over = self._play()
             if is_over:
                 note_what_next(self.table, self.path)
                 if self.table.header.state is None:
                     again = command_line(self.table)
-                    note(_("To play once more, the seats in any order: {again}", again=again))
+                    note(_("To play again, with the seats in any order: {again}", again=again))
                 return
         except KeyboardInterrupt:
             note("")
@@ -225,7 +225,7 @@ class Session:
         action = parser.read_action(line, game, legal, game.legal(public.state))
         text = game.write(action)
         if self.coaches and (warning := self.here.answer(partial(self.live.warn, seat, text))):
-            screen.answer([warning, _("Type it again to do it all the same.")])
+            screen.answer([warning, _("Type it again to do it anyway.")])
             return
         try:
             self.live.act(seat, text, watcher=screen.watcher)
@@ -264,7 +264,7 @@ class FirstGameSession(Session):
             self.said = said
         if not live.waits:
             return super()._read_line(seat, screen)
-        line = reader.read_line(_("Enter goes on. "))
+        line = reader.read_line(_("Press Enter to go on. "))
         if line is not None and parser.is_remark(line):
             live.go_on()
         return line

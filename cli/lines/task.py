@@ -105,7 +105,7 @@ class TaskSession(ABC):
             case _:
                 raise SettingError(
                     _(
-                        "{word!r} is for a table, not for this; there is {there}",
+                        "{word!r} works only at a table; here you can type {there}",
                         word=word,
                         there=", ".join(self.words),
                     )

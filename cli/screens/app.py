@@ -310,7 +310,7 @@ def say_what_broke(problem: BaseException | None) -> None:
     place = f" ({Path(trace[-1].filename).name}:{trace[-1].lineno})" if trace else ""
     note(
         _(
-            "zweistrom: the full screen has ended by a mistake in the program: {kind}{place}",
+            "zweistrom: a bug in the program ended the full screen: {kind}{place}",
             kind=type(problem).__name__ if problem else _("unknown"),
             place=place,
         )

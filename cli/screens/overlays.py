@@ -252,7 +252,7 @@ class Line(ModalLayer[str]):
 
     def compose(self) -> ComposeResult:
         """Lay out the line."""
-        placeholder = _("an action or a word; 'help' lists them, Esc closes")
+        placeholder = _("an action or a command; 'help' lists them, Esc closes")
         yield Input(self.text, placeholder=placeholder, select_on_focus=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

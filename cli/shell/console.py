@@ -80,7 +80,7 @@ def note(text: str) -> None:
 def note_cut(line: int, path: Path) -> None:
     """Say that the last line of a file was cut short and is not read; 0 if none was."""
     if line:
-        note(_("line {line} of {path} was cut short and is passed over", line=line, path=path))
+        note(_("line {line} of {path} was cut short and was skipped", line=line, path=path))
 
 
 def harmless(text: str) -> str:
@@ -104,7 +104,7 @@ def exit_code(problem: ZweistromError) -> int:
 
 
 USUAL_WORDS: Final = (
-    (r"Value error, (.*) is not one of (.*)$", marked(r"there is no \1; there is \2")),
+    (r"Value error, (.*) is not one of (.*)$", marked(r"there is no \1; choose from \2")),
     (r"Input should be a valid integer.*", marked("it must be a whole number")),
     (r"Input should be greater than or equal to (.*)", marked(r"it must be at least \1")),
     (r"Input should be less than or equal to (.*)", marked(r"it must be at most \1")),

@@ -88,10 +88,10 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         "quick", ("off", "quick", "calm"), marked("how fast the actions of others are shown")
     ),
     "coach": Setting(
-        "off", ("off", "on"), marked("whether you are warned before an action that loses much")
+        "off", ("off", "on"), marked("whether you are warned before a costly mistake")
     ),
-    "name": Setting("", (), marked("what you are called; left out, by your login")),
-    "level": Setting("medium", LEVELS, marked("how strong the program is that you play against")),
+    "name": Setting("", (), marked("your name; default: your login")),
+    "level": Setting("medium", LEVELS, marked("how strong the programs are that you play against")),
 }
 """All settings by name."""
 
@@ -129,7 +129,7 @@ def read(*, report: bool = False) -> dict[str, Any]:
     except ValueError as problem:
         raise SettingError(
             _(
-                '{file} cannot be read: {problem}; its lines are like language = "de"',
+                '{file} cannot be read: {problem}; its lines look like language = "de"',
                 file=file,
                 problem=problem,
             )
@@ -147,7 +147,7 @@ def parse(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise ValueError(_("it is nested too deep")) from None
+        raise ValueError(_("it is nested too deeply")) from None
 
 
 def problems() -> list[str]:

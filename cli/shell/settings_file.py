@@ -61,7 +61,7 @@ def _change(name: str, value: str | None) -> None:
         document = tomlkit.parse(text)
     except ValueError:  # it sets limits of its own, such as to nesting
         raise SettingError(
-            _("{file} is written in a way that only you can change: {name}", file=path, name=name)
+            _("{file} cannot be edited automatically; change {name} by hand", file=path, name=name)
         ) from None
     if value is None:
         document.remove(name)

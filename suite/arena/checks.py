@@ -69,7 +69,7 @@ def as_number(score: Any) -> float:
     if not numbers or not all(
         isinstance(number, int | float) and abs(number) <= MOST for number in numbers
     ):
-        raise ValueError(_("{score} is no score", score=shown(score)))
+        raise ValueError(_("{score} is not a score", score=shown(score)))
     lowest: float = min(numbers)
     return lowest
 

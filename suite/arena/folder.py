@@ -70,7 +70,7 @@ class Folder:
                     tournament,
                     _("{path} is a file, and a tournament needs a folder", path=path),
                     _(
-                        "{path} is not empty, and no folder of a tournament: it has no {settings}",
+                        "{path} is not empty and not a tournament folder: it has no {settings}",
                         path=path,
                         settings=SETTINGS,
                     ),
@@ -154,7 +154,7 @@ def read_tournament(path: Path) -> Tournament:
         raise RecordError(str(file), 0, _("cannot be read: {reason}", reason=reason)) from None
     except (msgspec.DecodeError, RecursionError) as problem:
         raise RecordError(
-            str(file), 1, _("these are no settings of a tournament: {problem}", problem=problem)
+            str(file), 1, _("these are not tournament settings: {problem}", problem=problem)
         ) from None
     if tournament.format != FORMAT:
         raise RecordError(
@@ -204,7 +204,7 @@ def read_lines(file: Path, kind: type[T]) -> Iterator[T]:
                 line = decode(text)
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
                 raise RecordError(
-                    str(file), number, _("this is no line of a game: {problem}", problem=problem)
+                    str(file), number, _("this is not a line of a game: {problem}", problem=problem)
                 ) from None
             if line.game != game:
                 raise RecordError(
@@ -245,7 +245,7 @@ def mend(path: Path) -> tuple[int, list[str]]:
             shorter.append(file)
     return games, [
         _(
-            "what was not whole after game {games} in {path} has been removed",
+            "incomplete data after game {games} in {path} has been removed",
             games=games,
             path=file,
         )

@@ -139,7 +139,7 @@ def open_index(folder: Path) -> Iterator[Index]:
         if not number:
             raise SettingError(
                 _(
-                    "{folder}: no game has ended there yet; 'zweistrom arena run' plays them",
+                    "{folder}: no game has finished there yet; 'zweistrom arena run' plays them",
                     folder=folder,
                 )
             )
@@ -157,8 +157,8 @@ def _tournament(folder: Path) -> Tournament:
     if not (folder / SETTINGS).exists():
         raise SettingError(
             _(
-                "{folder} is no folder of a tournament: it has no {settings}; "
-                "'zweistrom arena run' makes such folders",
+                "{folder} is not a tournament folder: it has no {settings}; 'zweistrom arena "
+                "run' makes one",
                 folder=folder,
                 settings=SETTINGS,
             )
@@ -283,7 +283,7 @@ def _batches(
                     raise RecordError(
                         str(path),
                         number,
-                        _("this is no line of a game: {problem}", problem=problem),
+                        _("this is not a line of a game: {problem}", problem=problem),
                     ) from None
                 length = end
             yield rows

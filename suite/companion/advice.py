@@ -60,7 +60,7 @@ def advice(view: View[Any], names: Sequence[str], rng: Random, *, in_words: bool
         reasons = [_reason_without_worlds(choice, len(legal) == 1)]
     effect = game.explain(view, choice.actions[0], names).sentence
     aims = purpose(game.aims(view, choice.actions, names, view.watcher))
-    aim = [_("What it is for: {aim}.", aim=aims)] if aims else []
+    aim = [_("Its aim: {aim}.", aim=aims)] if aims else []
     return Advice(choice, [_plan(view, choice, in_words), *aim, *reasons, effect])
 
 
@@ -94,7 +94,8 @@ def fears(view: View[Any], names: Sequence[str], rng: Random, *, in_words: bool 
     who = names[rival]
     sentences = [
         _(
-            "In {times} of {deals} random deals of what you cannot see {who} begins with {action}.",
+            "In {times} of {deals} random deals of what you cannot see, {who} begins with "
+            "{action}.",
             times=times,
             deals=DEALS,
             who=who,

@@ -99,7 +99,7 @@ class Companion:
         reason = self.game.explain(self.view, self.game.read(text), self.names)
         why = f"{reason.sentence.removesuffix('.')} ({reason.chapter})"
         near = nearest(text, self.possible())
-        return _("{reason}; perhaps {near!r} is meant", reason=why, near=near) if near else why
+        return _("{reason}; perhaps you mean {near!r}", reason=why, near=near) if near else why
 
     def fits_until(self) -> str:
         """Return a sentence that all events up to the last one are consistent.
@@ -109,9 +109,9 @@ class Companion:
         """
         events = self.table.events
         if not events:
-            return _("nothing has been typed before it")
+            return _("nothing was entered before it")
         return _(
-            "all fits together up to ply {ply} ({told})",
+            "everything fits up to ply {ply} ({told})",
             ply=events[-1].ply,
             told=self.sentence(len(events) - 1).removesuffix("."),
         )
@@ -160,7 +160,7 @@ class Companion:
     def check_typed(self, ply: int) -> None:
         """Raise `IllegalActionError` if no event was typed at a ply."""
         if not 1 <= ply <= len(self.table.events) or not self.is_typed(ply - 1):
-            raise IllegalActionError(_("at ply {ply} nothing was typed", ply=ply))
+            raise IllegalActionError(_("nothing was entered at ply {ply}", ply=ply))
 
     def adviser(self) -> Seat:
         """Return the seat that can be advised: the one whose hand is known, else the one to act.
@@ -186,7 +186,7 @@ class Companion:
             if self.is_typed(event.ply - 1):
                 self.table.undo(number)
                 return number
-        raise IllegalActionError(_("nothing has been typed yet that could be taken back"))
+        raise IllegalActionError(_("there is nothing to undo yet"))
 
     def correct(self, ply: int, texts: Sequence[str]) -> list[Event]:
         """Replace the typed event of a ply by these texts, and repeat all later events.
@@ -200,7 +200,7 @@ class Companion:
         self.check_typed(ply)
         over = self.at(ply, texts).table.outcome
         if over and ply < len(table.events):
-            raise IllegalActionError(_("the game would be over then, but more has happened"))
+            raise IllegalActionError(_("the game would then be over, but more has happened"))
         later = [
             (table.events[number], self.is_typed(number)) for number in range(ply, table.ply - 1)
         ]

@@ -30,7 +30,7 @@ def _state(game: Any, state: Any, _first: Any) -> None:
 
 def _view(game: Any, view: Any, _first: Any) -> None:
     if not isinstance(view, View) or getattr(view.game, "name", None) != game.name:
-        raise PositionError(_("this is no view of {name}", name=game.name))
+        raise PositionError(_("this is not a view of {name}", name=game.name))
     game.check_state(view.state)
     _watcher(game, view.watcher, view.state)
 
@@ -50,7 +50,7 @@ def _watcher(game: Any, watcher: Any, state: Any) -> None:
     if not is_one:
         raise PositionError(
             _(
-                "{watcher} is nobody who watches: a seat, {spectator} or {everybody}",
+                "{watcher} is not a watcher: give a seat, {spectator} or {everybody}",
                 watcher=shown(watcher),
                 spectator=SPECTATOR,
                 everybody=EVERYBODY,
@@ -73,7 +73,7 @@ def _action(game: Any, action: Any, _first: Any) -> None:
 
 def _actions(game: Any, actions: Any, _first: Any) -> None:
     if not isinstance(actions, Sequence) or not actions:
-        raise IllegalActionError(_("{actions} are no actions", actions=shown(actions)))
+        raise IllegalActionError(_("{actions} are not actions", actions=shown(actions)))
     for action in actions:
         game.check_action(action)
 

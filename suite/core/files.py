@@ -119,7 +119,7 @@ def text_of(path: Path, most: int) -> tuple[str, int]:
         try:
             text = whole.decode("utf-8-sig")
         except UnicodeDecodeError:
-            raise OSError(EILSEQ, _("it is not written in UTF-8")) from None
+            raise OSError(EILSEQ, _("it is not UTF-8 text")) from None
     return text, 0 if whole == data else 1 + text.count("\n")
 
 
@@ -165,7 +165,7 @@ def _check_encoding(text: bytes) -> None:
     if not encoding.startswith("utf-8"):
         raise OSError(
             EILSEQ,
-            _("it is written in {encoding}: save it in UTF-8", encoding=encoding[:6].upper()),
+            _("it is in {encoding}: save it as UTF-8", encoding=encoding[:6].upper()),
         )
 
 
@@ -173,7 +173,7 @@ def _check(about: os.stat_result, most: int) -> None:
     if S_ISDIR(about.st_mode):
         raise OSError(EISDIR, os.strerror(EISDIR))
     if not S_ISREG(about.st_mode):
-        raise OSError(ENXIO, _("it is no file, and may have no end"))
+        raise OSError(ENXIO, _("it is not a file, and may never end"))
     if about.st_size > most:
         raise _too_large(most)
 
@@ -406,5 +406,5 @@ def _naming(path: Path) -> Iterator[None]:
         if problem.errno == ELOOP:
             reason = _("it is a symbolic link, and nothing is written through one")
         elif problem.errno == ENXIO and reason == os.strerror(ENXIO):
-            reason = _("it is no file, and nothing reads from it")
+            reason = _("it is not a file, and nothing reads from it")
         raise OSError(problem.errno, reason, str(path)) from None

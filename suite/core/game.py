@@ -193,7 +193,7 @@ class Game(Presentation[S]):
         at = getattr(state, "at", None)
         phases = list(self.flow.phases.values())
         if type(at) is not int or not 0 <= at < len(phases):
-            raise PositionError(_("this is no state of {name}", name=self.name))
+            raise PositionError(_("this is not a state of {name}", name=self.name))
         if phases[at].kind is Kind.AUTOMATIC:
             raise PositionError(_("play never rests in the phase {phase!r}", phase=phases[at].word))
 
@@ -201,7 +201,7 @@ class Game(Presentation[S]):
         """Raise `IllegalActionError` for what is no action or event of this game."""
         if not self.is_action(action):
             raise IllegalActionError(
-                _("{quoted} cannot be taken in any position", quoted=self.quoted(action))
+                _("{quoted} is not possible in any position", quoted=self.quoted(action))
             )
 
     def check_possible(self, state: S, action: Any, watcher: Watcher) -> None:
@@ -218,7 +218,7 @@ class Game(Presentation[S]):
     def check_legal(self, legal: Any) -> None:
         """Raise `IllegalActionError` for what is no set of actions, or empty."""
         if not isinstance(legal, LegalActions) or not legal.mask:
-            raise IllegalActionError(_("{legal} is no set of actions", legal=shown(legal)))
+            raise IllegalActionError(_("{legal} is not a set of actions", legal=shown(legal)))
 
     @abstractmethod
     def new(self, rules: Rules, seats: int) -> S:
@@ -438,7 +438,7 @@ class Game(Presentation[S]):
         if self.is_action(action):
             return repr(self.write(action))
         return _(
-            "the number {action}, which is no action of {name},",
+            "the number {action}, which is not an action of {name},",
             action=shown(action),
             name=self.name,
         )

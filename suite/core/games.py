@@ -56,14 +56,14 @@ def find(name: str) -> Game[Any]:
     Raises `SettingError` if there is none, or if it cannot be loaded.
     """
     if name not in entries():
-        raise SettingError(offering(_("there is no game {name!r}", name=name), name, names()))
+        raise SettingError(offering(_("unknown game {name!r}", name=name), name, names()))
     entry = entries()[name]
     try:
         game = entry.load()
     except Exception as problem:  # whatever a package raises when it is imported
         raise _not_loaded(entry, f"{type(problem).__name__}: {problem}") from problem
     if not isinstance(game, Game) or game.name != name:
-        raise _not_loaded(entry, _("it is no game of this name"))
+        raise _not_loaded(entry, _("it is not a game of this name"))
     seats: object = game.seats
     if (
         not isinstance(seats, tuple)
@@ -71,7 +71,7 @@ def find(name: str) -> Game[Any]:
         or not all(type(number) is int for number in seats)
     ):
         raise _not_loaded(
-            entry, _("its seats are {seats}, and not like (2, 3)", seats=shown(seats))
+            entry, _("its seats are {seats}; they must be like (2, 3)", seats=shown(seats))
         )
     return game.checked
 

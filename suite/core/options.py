@@ -63,7 +63,7 @@ def choose(
     if edition is not None and edition not in names:
         raise SettingError(
             _(
-                "there is no edition {edition!r}; there is {names}",
+                "there is no edition {edition!r}; choose from {names}",
                 edition=edition,
                 names=", ".join(names),
             )
@@ -96,7 +96,7 @@ def check(options: Sequence[Option], rules: Rules) -> dict[str, Value]:
         if not any(value == other and type(value) is type(other) for other in option.values):
             raise SettingError(
                 _(
-                    "{name} is {allowed}, not {value}",
+                    "{name} must be {allowed}, not {value}",
                     name=option.name,
                     allowed=" or ".join(map(json.dumps, option.values)),
                     value=json.dumps(value, default=repr),

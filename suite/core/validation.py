@@ -192,7 +192,8 @@ def impossible(field: str) -> PositionError:
     """Return what to raise for a state in which a field holds what it cannot hold."""
     return PositionError(
         _(
-            "this state cannot be: its field {field!r} breaks the census, the rules, or its range",
+            "this state is impossible: its field {field!r} breaks the census, the rules, or "
+            "its range",
             field=field,
         )
     )

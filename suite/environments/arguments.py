@@ -34,7 +34,7 @@ def whole(name: str, value: object, least: int, most: int) -> int:
             return number
     raise SettingError(
         _(
-            "{name} is a whole number from {least} to {most}, not {value}",
+            "{name} must be a whole number from {least} to {most}, not {value}",
             name=name,
             least=least,
             most=most,
@@ -49,7 +49,7 @@ def seats(game: Game[Any], number: object) -> int:
         return game.seats[0]
     its = int(number) if isinstance(number, np.integer) else number
     if type(its) is not int:
-        raise SettingError(_("seats are a whole number, not {value}", value=shown(number)))
+        raise SettingError(_("seats must be a whole number, not {value}", value=shown(number)))
     game.check_seats(its)
     return its
 
@@ -61,7 +61,7 @@ def rules(value: object) -> Rules:
     if isinstance(value, Mapping):
         return value
     raise SettingError(
-        _("rules are the values of options by their names, not {value}", value=shown(value))
+        _("rules must be values of options by their names, not {value}", value=shown(value))
     )
 
 
@@ -73,7 +73,9 @@ def seed(value: object) -> int | str:
         if int(value).bit_length() <= LONGEST_SEED:
             return int(value)
         raise SettingError(_("a seed has at most {bits} bits", bits=LONGEST_SEED))
-    raise SettingError(_("a seed is a whole number or a text, not {value}", value=shown(value)))
+    raise SettingError(
+        _("a seed must be a whole number or a text, not {value}", value=shown(value))
+    )
 
 
 def array(value: ArrayLike) -> NDArray[Any]:

@@ -80,7 +80,7 @@ def legal(play: VectorGame, action: Any) -> Action:
         number = index(action)
     except TypeError:
         raise SettingError(
-            _("an action is a whole number, not {value}", value=shown(action))
+            _("an action must be a whole number, not {value}", value=shown(action))
         ) from None
     if not play.allows(0, number):
         raise play.game.refusal(play.view(0).state, number)
@@ -92,7 +92,7 @@ def check_render_mode(mode: Any) -> None:
     if mode not in (None, ANSI, HUMAN):
         raise SettingError(
             _(
-                "render_mode is {ansi!r}, {human!r} or None, not {value}",
+                "render_mode must be {ansi!r}, {human!r} or None, not {value}",
                 ansi=ANSI,
                 human=HUMAN,
                 value=shown(mode),

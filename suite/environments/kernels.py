@@ -30,7 +30,7 @@ def find(game: str | Game[Any]) -> Game[Any]:
     its = games.find(game) if isinstance(game, str) else game
     if not isinstance(its, Game):
         raise SettingError(
-            _("{value} is no game: a name is needed, such as 'tiles'", value=shown(game))
+            _("{value} is not a game: give a name, such as 'tiles'", value=shown(game))
         )
     if not its.kernel_package:
         raise SettingError(_("{name} has no kernel, which an environment needs", name=its.name))

@@ -147,7 +147,7 @@ class LearnerVectorEnv(interface.Whole, VectorEnv[dict[str, Any], ArrayLike, NDA
         if autoreset_mode not in (*MODES, *(mode.value for mode in MODES)):
             raise SettingError(
                 _(
-                    "autoreset_mode is NEXT_STEP or DISABLED, not {value}",
+                    "autoreset_mode must be NEXT_STEP or DISABLED, not {value}",
                     value=shown(autoreset_mode),
                 )
             )
@@ -235,8 +235,8 @@ class LearnerVectorEnv(interface.Whole, VectorEnv[dict[str, Any], ArrayLike, NDA
         if marks.dtype != np.bool_ or marks.shape != (self.num_envs,) or not marks.any():
             raise SettingError(
                 _(
-                    "reset_mask has a truth value for each of the {n} games, one of them true, "
-                    "not {found}",
+                    "reset_mask must have a truth value for each of the {n} games, at least "
+                    "one of them true, not {found}",
                     n=self.num_envs,
                     found=shown(which),
                 )
@@ -253,7 +253,7 @@ class LearnerVectorEnv(interface.Whole, VectorEnv[dict[str, Any], ArrayLike, NDA
         if array.shape != (self.num_envs,) or array.dtype.kind not in "iu":
             raise SettingError(
                 _(
-                    "actions are {n} whole numbers of 64 bits, one a game, not {found}",
+                    "actions must be {n} whole numbers of 64 bits, one per game, not {found}",
                     n=self.num_envs,
                     found=arguments.description(array),
                 )

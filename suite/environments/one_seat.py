@@ -40,8 +40,7 @@ class Opponents:
         if not right or len(words) != seats - 1:
             raise SettingError(
                 _(
-                    "opponents are the name of a program, or a list of {number} of them, not "
-                    "{value}",
+                    "opponents must be the name of a program, or a list of {number}, not {value}",
                     number=seats - 1,
                     value=shown(names),
                 )

@@ -200,7 +200,7 @@ class AECGame(interface.Whole, AECEnv):  # type: ignore[misc]  # PettingZoo tell
         if agent not in self._seats:
             raise SettingError(
                 _(
-                    "there is no agent {agent}; there is {agents}",
+                    "there is no agent {agent}; choose from {agents}",
                     agent=shown(agent),
                     agents=", ".join(self.possible_agents),
                 )

@@ -115,7 +115,7 @@ class Tree:
         if seat not in range(self.seats):
             raise SettingError(
                 _(
-                    "the seats are numbered from 0 to {last}: {seat} is none",
+                    "there is no seat {seat}: seats are numbered from 0 to {last}",
                     last=self.seats - 1,
                     seat=shown(seat),
                 )

@@ -175,7 +175,7 @@ class VectorGame:
         """
         if seed is not None:
             if which is not None:
-                raise SettingError(_("a seed begins all games anew: leave out which"))
+                raise SettingError(_("a seed restarts all games: leave out which"))
             self.seed = arguments.seed(seed)
             self._restart()
             return
@@ -183,7 +183,7 @@ class VectorGame:
         if marks.dtype != np.bool_ or marks.shape not in ((), (self.n,)):
             raise SettingError(
                 _(
-                    "which has a truth value for each of the {n} games, not {found}",
+                    "which must have a truth value for each of the {n} games, not {found}",
                     n=self.n,
                     found=arguments.description(marks),
                 )
@@ -204,7 +204,7 @@ class VectorGame:
         if not right or (numbers.dtype == np.uint64 and numbers.max() > arguments.LONGEST):
             raise SettingError(
                 _(
-                    "actions are {n} whole numbers of 64 bits, one a game, not {found}",
+                    "actions must be {n} whole numbers of 64 bits, one per game, not {found}",
                     n=self.n,
                     found=arguments.description(numbers),
                 )
@@ -231,7 +231,7 @@ class VectorGame:
         ):
             raise SettingError(
                 _(
-                    "out is a contiguous array of {n} int64 that can be written to, not {found}",
+                    "out must be a contiguous, writable array of {n} int64, not {found}",
                     n=self.n,
                     found=arguments.description(np.asarray(actions)),
                 )
@@ -326,7 +326,7 @@ class VectorGame:
         if numbers.ndim != 1 or (numbers.size and numbers.dtype.kind not in "iu"):
             raise SettingError(
                 _(
-                    "actions are a list of whole numbers, not {found}",
+                    "actions must be a list of whole numbers, not {found}",
                     found=arguments.description(numbers),
                 )
             )

@@ -123,7 +123,7 @@ class Training:
                     course,
                     _("{path} is a file, and a course needs a folder", path=folder),
                     _(
-                        "{path} is not empty, and no folder of a course: it has no {settings}",
+                        "{path} is not empty and not a course folder: it has no {settings}",
                         path=folder,
                         settings=SETTINGS,
                     ),

@@ -43,5 +43,5 @@ def read_course(settings: Path) -> Course:
         return msgspec.json.decode(text, type=Course)
     except (OSError, msgspec.DecodeError) as problem:
         raise SettingError(
-            _("{path} is no course of training: {problem}", path=settings, problem=problem)
+            _("{path} is not a training course: {problem}", path=settings, problem=problem)
         ) from None

@@ -109,7 +109,7 @@ def converted(state: Any, to: Any) -> Any:
             return twin
     except (AttributeError, LookupError, OverflowError, TypeError, ValueError):
         pass  # what else it may raise on its way is of no use to anybody
-    raise PositionError(_("this is no state of {name}", name=to.__module__.split(".")[-3]))
+    raise PositionError(_("this is not a state of {name}", name=to.__module__.split(".")[-3]))
 
 
 def is_compiled(form: type) -> bool:

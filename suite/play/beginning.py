@@ -139,7 +139,7 @@ def begin_record(home: Path, game: str, *lines: Line, path: Path | None = None) 
     nothing new is left behind then.
     """
     if path is not None and path.is_file() and path.stat().st_size:
-        raise SettingError(_("{path} exists already and is not empty: name a new file", path=path))
+        raise SettingError(_("{path} already exists and is not empty: name a new file", path=path))
     recorder = new_record(home, game) if path is None else FileRecorder(path, 0)
     try:
         recorder.write(*lines)
@@ -220,7 +220,9 @@ def outcome_of(recorded: record.Game, file: str) -> Outcome | None:
         if isinstance(line, ResultLine):
             winners = line.result.winners
             if seats not in game.seats or not winners or not {*winners} <= {*range(seats)}:
-                raise RecordError(file, number, _("no game ends so: its winners are not its seats"))
+                raise RecordError(
+                    file, number, _("no game ends like this: its winners are not its seats")
+                )
             return line.result
     return None
 

@@ -140,7 +140,7 @@ class LiveCompanion:
 
     def last_warning(self) -> str:
         """Return the warning before whatever ends the game."""
-        return _("This ends the game, and an ended game cannot be corrected.")
+        return _("This ends the game, and a finished game cannot be corrected.")
 
     def enter(self, text: str, at: str = "") -> None:
         """Enter what has happened, in the notation, as the answer to the moment `at`.
@@ -157,7 +157,9 @@ class LiveCompanion:
     def why_nobody_gives_up(self) -> str:
         """Return why nobody can give up; empty if somebody can."""
         if len(self.names) > 2:
-            return _("with more than two players nobody gives up: end the turns of who has left")
+            return _(
+                "with more than two players nobody can resign: end the turns of a player who leaves"
+            )
         return self.why_not()
 
     def give_up(self, seat: Seat, at: str = "") -> None:
@@ -199,10 +201,10 @@ class LiveCompanion:
         warning = self.last_warning() if copy.table.actor is None else ""
         if misfits:
             warning = _.plural(
-                "With it {number} later entry no longer fits, from ply {ply} on, and would be "
-                "taken back.",
-                "With it {number} later entries no longer fit, from ply {ply} on, and would be "
-                "taken back.",
+                "After that, {number} later entry no longer fits, from ply {ply} on, and "
+                "would be removed.",
+                "After that, {number} later entries no longer fit, from ply {ply} on, and "
+                "would be removed.",
                 len(misfits),
                 ply=misfits[0].ply,
             )

@@ -296,7 +296,7 @@ class FirstGame(LiveTable):
         if not self.was_taken(at, text, seat):
             self.check(at)
             if self.waits:
-                raise IllegalActionError(_("First read what is said: Enter goes on."))
+                raise IllegalActionError(_("First read this, then press Enter."))
             action = self.table.game.read(text)
             is_legal = action in self.table.game.legal(self.table.state)
             if is_legal and (answer := self._answer(text, action)):

@@ -89,7 +89,7 @@ class LessonTry:
     def undo(self) -> None:
         """Take back the last action; raises `IllegalActionError` if there is none."""
         if not self._practice.taken:
-            raise IllegalActionError(_("nothing has been done yet"))
+            raise IllegalActionError(_("nothing has happened yet"))
         *before, _last = self._practice.taken
         self._practice = _attempt(self.lesson)
         for action in before:

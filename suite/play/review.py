@@ -125,7 +125,7 @@ class Reviews:
         if not self.table.game.reviewer:
             return _("This game has no reviews.")
         if self.table.watcher == SPECTATOR:
-            return _("No hand is known of this game, so no choice can be judged.")
+            return _("No hand of this game is known, so no choice can be judged.")
         if watcher == SPECTATOR:
             return _("A spectator sees no hand, so no choice can be judged: choose another side.")
         try:

@@ -35,7 +35,7 @@ RETRY: Final = 3.0
 STOOD_IN: Final = "stood-in"
 """The mark of a person's seat for which a program decides from now on, until the person is back."""
 BACK: Final = "back"
-"""The mark of a person who decides for the own seat again."""
+"""The mark of a player who takes the seat back."""
 NOBODY: Final[Mapping[Seat, Any]] = MappingProxyType({})
 
 
@@ -351,7 +351,7 @@ class LiveTable:
         for number, event in enumerate(reversed(self.table.events), 1):
             if isinstance(event.actor, int) and not self.decides(event.actor):
                 return number
-        raise IllegalActionError(_("nobody has done anything yet that could be taken back"))
+        raise IllegalActionError(_("there is nothing to undo yet"))
 
     def can_undo(self, seat: Seat, *, is_shared: bool = False) -> bool:
         """Return whether a seat may take back the last decision of a person, see `undo`."""
@@ -450,7 +450,7 @@ class LiveTable:
         """What goes with chances if different players sit at the table, in a sentence; or empty."""
         if len({seat.player for seat in self.table.header.seats}) == 1:
             return ""
-        return _("Chances assume that all go on playing equally well.")
+        return _("Chances assume that everyone plays on equally well.")
 
     # --- who decides
 

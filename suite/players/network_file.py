@@ -60,9 +60,9 @@ def decode(data: bytes, game: str, features: Sequence[str]) -> tuple[Numbers, di
     line, _newline, body = data.partition(b"\n")
     card = json.loads(line)
     if not isinstance(card, dict) or card.get("format") != FORMAT:
-        raise ValueError(_("it is no network"))
+        raise ValueError(_("it is not a network"))
     if card.get("game") != game or card.get("features") != list(features):
-        raise ValueError(_("it is for other features than those of {game} here", game=game))
+        raise ValueError(_("it was trained on other features than {game} has here", game=game))
     units = FIRST + SECOND + 1
     weights, odd = divmod(len(body) - 4 * units, 2)
     if weights < 0 or odd or card.get("digest") != sha256(body).hexdigest():

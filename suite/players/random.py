@@ -16,7 +16,9 @@ from suite.core.view import View
 class Random:
     """Takes a random legal action, with the probabilities of `Game.random_action`."""
 
-    meaning: ClassVar[str] = marked("Takes any legal action, with the odds that the game gives it.")
+    meaning: ClassVar[str] = marked(
+        "Plays a random legal action, with the odds that the game gives it."
+    )
 
     def choose(self, view: View[Any], legal: LegalActions, rng: Generator) -> Choice:
         """Return a random legal action."""

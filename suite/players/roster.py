@@ -78,8 +78,8 @@ def is_person(game: Game[Any], name: str) -> bool:
 def no_person(name: object) -> str:
     """Return the sentence that refuses what is no name of a person."""
     return _(
-        "{name!r} is no name for a person: it takes 1 to {most} printable characters without a "
-        "colon, and is neither a number nor 'spectator' nor the name of a program",
+        "{name!r} cannot name a person: use 1 to {most} printable characters, no colon, and "
+        "not a number, 'spectator' or the name of a program",
         name=name,
         most=LONGEST_NAME,
     )
@@ -191,7 +191,7 @@ def seat(game: Game[Any], spec: str) -> Player:
     try:
         spec.encode()
     except UnicodeEncodeError:  # a lone surrogate, from bytes that are not UTF-8
-        raise SettingError(_("{spec!r} is no text in UTF-8", spec=spec)) from None
+        raise SettingError(_("{spec!r} is not UTF-8 text", spec=spec)) from None
     if spec.startswith(COMMAND):
         return Command(spec.removeprefix(COMMAND))
     if in_file := FILE.fullmatch(spec):
@@ -222,7 +222,7 @@ def _guest(game: Game[Any], form: Any, word: str, settings: Sequence[str]) -> Gu
         kind = type(problem).__name__
         raise SettingError(_("{word} cannot be set up ({kind})", word=word, kind=kind)) from None
     if not callable(getattr(player, "choose", None)):
-        raise SettingError(_("{word} is no player: it has no 'choose'", word=word))
+        raise SettingError(_("{word} is not a player: it has no 'choose'", word=word))
     return Guest(player, word)
 
 
@@ -235,7 +235,7 @@ def _settings(word: str, texts: Sequence[str], defaults: dict[str, Any]) -> dict
             if not defaults:
                 raise SettingError(
                     _(
-                        "{setting!r} is no parameter of {word}; there is none",
+                        "{word} has no parameter {setting!r}; it has none",
                         setting=setting,
                         word=word,
                     )
@@ -243,7 +243,7 @@ def _settings(word: str, texts: Sequence[str], defaults: dict[str, Any]) -> dict
             there = ", ".join(f"{key}={value}" for key, value in defaults.items())
             raise SettingError(
                 _(
-                    "{setting!r} is no parameter of {word}; there is {there}",
+                    "{word} has no parameter {setting!r}; it has {there}",
                     setting=setting,
                     word=word,
                     there=there,
@@ -268,7 +268,7 @@ def _value(word: str, name: str, text: str, default: Any) -> Any:
         what = {int: _("a whole number"), float: _("a number"), bool: _("'true' or 'false'")}[kind]
         raise SettingError(
             _(
-                "{name} of {word} is {what}, not {text!r}",
+                "{name} of {word} must be {what}, not {text!r}",
                 name=name,
                 word=word,
                 what=what,

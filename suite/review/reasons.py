@@ -88,17 +88,17 @@ def _likely(
 ) -> str:
     """Return how often a turn that comes is for something, with either action."""
     message = marked(
-        "{who} can then {aim} in {often} of {all} deals, after the better action in {seldom}."
+        "{who} can then {aim} in {often} of {all} deals, but in {seldom} after the better action."
     )
     if outlook.seat == view.watcher:
         message = marked(
-            "Next turn {who} can {aim} in {often} of {all} deals after the better action, after "
-            "this one in {seldom}."
+            "Next turn {who} can {aim} in {often} of {all} deals after the better action, in "
+            "{seldom} after this one."
         )
         if outlook.seat == you:
             message = marked(
-                "Next turn you can {aim} in {often} of {all} deals after a better action, after "
-                "this one in {seldom}."
+                "Next turn you can {aim} in {often} of {all} deals after a better action, in "
+                "{seldom} after this one."
             )
     often, seldom = (round(share * WORLDS) for share in (outlook.share, outlook.other))
     return _(

@@ -47,8 +47,8 @@ def side_of(table: Table[Any], wish: Watcher | None = None) -> Watcher:
     if len(persons) != 1:
         raise IllegalActionError(
             _(
-                "the game is not finished, and a review would tell of hands that others may not "
-                "see: '--as 1' asks for the first seat"
+                "the game is not finished, and a review would give away hidden hands: '--as "
+                "1' asks for the first seat"
             )
         )
     return persons[0]
@@ -73,7 +73,7 @@ class Reviewing:
         game = table.game
         if not game.reviewer:
             raise SettingError(
-                _("games of {name} cannot be reviewed: it tells no chances", name=game.name)
+                _("games of {name} cannot be reviewed: it has no chances", name=game.name)
             )
         self.table = table
         self.side = side

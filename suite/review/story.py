@@ -63,7 +63,7 @@ def parts(review: Review, account: Account) -> list[tuple[str, float, str]]:
         usual = _("In 2 of 3 games it is at most {share} % either way.", share=share)
         return [
             *own,
-            (_("mistakes of others"), account.rivals, ""),
+            (_("mistakes by others"), account.rivals, ""),
             (_("what was hidden or not foreseen"), account.hidden, usual if share else ""),
         ]
     rest = account.hidden + account.rivals
@@ -156,17 +156,17 @@ def _why(step: Step, change: float, seat: Seat, names: Sequence[str]) -> str:
         case _kind, "draws":
             return _("That is luck of the draw.")
         case "choice", "skill" | "rivals":
-            return _("That is a mistake of {name}.", name=names[step.seat])
+            return _("That is a mistake by {name}.", name=names[step.seat])
         case "choice", _part if step.judgement and step.judgement.mark:
-            return _("A mistake of {name} is a part of that.", name=names[step.seat])
+            return _("A mistake by {name} is part of that.", name=names[step.seat])
         case "choice", _part if step.judgement is None:
             return ""
         case "choice", _part if change > 0 and seat == step.actor:
-            return _("The review had not foreseen how good that is.")
+            return _("The review did not foresee how good that is.")
         case "choice", _part:
             return _("No clear mistake: something was hidden, or not foreseen by the review.")
         case "draw", _part:
-            return _("Little of that is luck of the draw: the review had not foreseen it.")
+            return _("Little of that is luck of the draw: the review did not foresee it.")
         case _:
             return ""
 

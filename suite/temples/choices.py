@@ -19,7 +19,7 @@ CHOICES: Final = (
                 "Persians from place 4. In your yard a 2 lies on a 4, in Ben's a 3 on a 5."
             ),
         ),
-        task=marked("A leap to Ben's 3, or your 2?"),
+        task=marked("Leap to Ben's 3, or build your 2?"),
         hint=marked("Which stages lie open after your 2, and which after the leap?"),
         closing=marked(
             "Your 2: it covers the 4, so 2, 3, 4, 5 and 6 follow one after another. A leap to 3 "
@@ -47,7 +47,7 @@ CHOICES: Final = (
     ),
     ChoiceLesson(
         **GAMES["temples-hand"],
-        title=marked("When to halve"),
+        title=marked("When to halve a hand"),
         story=(
             marked(
                 "At the Persians your temple is 2 high, and you have a run of Persians from place "
@@ -55,7 +55,7 @@ CHOICES: Final = (
                 "Sumerians and a Hittite, and a 4 lies open in his yard."
             ),
         ),
-        task=marked("A leap to Ben's 4, or halve his hand?"),
+        task=marked("Leap to Ben's 4, or halve his hand?"),
         hint=marked("What can a run of Assyrians do to your temple?"),
         closing=marked(
             "Halve it: what you raise here his Assyrians can pull down. His four cards are worth "
@@ -75,8 +75,8 @@ CHOICES: Final = (
         task=marked("Halve Ben's hand, or win his people over?"),
         hint=marked("People who come over as a run are ready at once. What can Persians do?"),
         closing=marked(
-            "Win them over: his Persians arrive as a run and can be used at once, for a leap from "
-            "1 to his 3. And nobody is left to him there."
+            "Win them over: his Persians arrive as a run and can be used at once, for a leap "
+            "from 1 to his 3. And he has nobody left there."
         ),
         lit=("hittites",),
     ),

@@ -45,7 +45,7 @@ def _cautions(view: View[State], action: Action, names: Sequence[str]) -> Iterat
     builds = FLOW.legal_actions(state) & BUILDS
     if action == END:
         if Turn().win(state).line:
-            yield Caution("win", _("You can win in this turn! Look again."))
+            yield Caution("win", _("You can win this turn! Look again."))
         if builds:
             stage = HEIGHT[state.temples[LEARNER << 3 | state.pieces[LEARNER]]] + 1
             yield Caution("build", _("You can still build here: a {stage} lies open.", stage=stage))
@@ -59,7 +59,7 @@ def _cautions(view: View[State], action: Action, names: Sequence[str]) -> Iterat
     after = state.clone()
     kernel.step(after, action)
     if verb in ("migrate", *ABILITIES) and builds and not FLOW.legal_actions(after) & BUILDS:
-        yield Caution("people", _("After that too few people live here to build on."))
+        yield Caution("people", _("After that, too few people live here to go on building."))
     if verb == "collapse" and length(state.rows[RIVAL << 3 | there]) >= CROWD:
         yield Caution(
             "crowd", _("{rival}'s people stay: the temple may soon stand again.", rival=rival)
@@ -103,8 +103,8 @@ def _closing(view: View[State], names: Sequence[str]) -> list[str]:
     if own >= ENOUGH and theirs < SAFE:
         lines = [
             _(
-                "{own} to {theirs}, and less than 10 for {rival}: you have won at once. With 10 or "
-                "more there, you would have needed 20.",
+                "{own} to {theirs}, and less than 10 for {rival}: you win at once. With 10 "
+                "or more there, you would have needed 20.",
                 own=own,
                 theirs=theirs,
                 rival=names[RIVAL],
@@ -112,14 +112,14 @@ def _closing(view: View[State], names: Sequence[str]) -> list[str]:
         ]
     return [
         *lines,
-        _("Each people has an ability, for one card of three side by side:"),
-        _("Sumerians win over the equal people at the end of the rival's row."),
+        _("Each people has an ability; it costs one card of three side by side:"),
+        _("Sumerians win over all cards of one people at the end of the rival's row."),
         _("Assyrians pull down the rival's temple."),
         _("Persians leave out a stage when you build."),
         _("Hittites take the rival's top stage."),
         _("Medes send away one people from the rival's row."),
         _("Any people make the rival throw away half of the hand."),
-        _("A usual game deals five cards to who begins, not three."),
+        _("A normal game deals five cards to the starting player, not three."),
     ]
 
 

@@ -130,8 +130,8 @@ STEPS: Final = (
         answers={
             "build own": marked("Stage 2 comes next, and your yard shows a 3."),
             "settle *": marked(
-                "A Mede or Hittite would count as well. But two equal neighbours will pay off: "
-                "take Sumerians."
+                "A Mede or Hittite would count as well. But two of a kind side by side will "
+                "pay off: take Sumerians."
             ),
             "travel *": marked("Stay: this temple is about to grow."),
             "end": marked("Not yet: your temple can grow this turn."),
@@ -290,8 +290,8 @@ STEPS: Final = (
     ),
     Step(
         marked(
-            "Each people has an ability. Sumerians win people over: the equal cards at the end "
-            "of Ben's row move to yours. It costs one Sumerian."
+            "Each people has an ability. Sumerians win people over: all cards of one people "
+            "at the end of Ben's row move to yours. It costs one Sumerian."
         ),
         lit=("hittites 0 row", "hittites 1 row"),
         accepted=("defect 2",),
@@ -397,7 +397,7 @@ STEPS: Final = (
         reached=_new_temple,
         answers={
             "end": marked(
-                "You can still build this turn: 1, 2 and 3 lie in the yards. End all the same?"
+                "You can still build this turn: 1, 2 and 3 lie in the yards. End it anyway?"
             )
         },
     ),

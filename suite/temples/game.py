@@ -60,11 +60,11 @@ class Temples(Game[State]):
     levels: ClassVar[Mapping[str, Level]] = {
         "beginner": Level(
             "beam:width=1:slips=40",
-            marked("Of ten decisions it takes four at random; for your first games."),
+            marked("Takes four decisions in ten at random; for your first games."),
         ),
         "easy": Level(
             "beam:width=1:slips=10",
-            marked("Plays one step at a time, and takes one decision of ten at random."),
+            marked("Plays one step at a time, and one decision in ten at random."),
             won=69,
         ),
         "medium": Level(
@@ -79,7 +79,7 @@ class Temples(Game[State]):
         ),
         "expert": Level(
             "ismcts",
-            marked("Reckons with what you may answer."),
+            marked("Considers how you may answer."),
             won=84,
         ),
     }

@@ -111,8 +111,8 @@ LESSONS: Final = (
                 "it opens the one before. 'build own' and 'build rival' say from which."
             ),
             marked(
-                "For stage 4 four people must live in your row. They stay when you build, and the "
-                "turn has no limit of actions."
+                "For stage 4, four people must live in your row. They stay when you build, "
+                "and a turn may have any number of actions."
             ),
         ),
         task=marked("Make your temple at the Medes 4 high."),
@@ -139,10 +139,11 @@ LESSONS: Final = (
         title=marked("Three in a row"),
         story=(
             marked(
-                "Three or more of one people side by side in your row are a run, and each people "
-                "can do something: Assyrians make the rival's temple collapse, Hittites steal its "
-                "top stage, Medes banish people, Sumerians win people over, Persians leap a "
-                "stage. All of it happens where your piece is, and costs one card of the run."
+                "Three or more of one people side by side in your row are a run, and each "
+                "people has an ability: Assyrians make the rival's temple collapse, Hittites "
+                "steal its top stage, Medes banish people, Sumerians win people over, "
+                "Persians leap a stage. Each happens where your piece is, and costs one card "
+                "of the run."
             ),
             marked(
                 "A run is named by the place of its first card in the row: 'collapse 1'. Two "
@@ -187,8 +188,8 @@ LESSONS: Final = (
             "run."
         ),
         closing=marked(
-            "The temple at the Medes keeps its height, though its people have left; only higher "
-            "it cannot grow."
+            "The temple at the Medes keeps its height, though its people have left; it just "
+            "cannot grow."
         ),
         lit=("medes", "persians"),
         position=sites(
@@ -207,9 +208,9 @@ LESSONS: Final = (
         title=marked("Leave a stage out"),
         story=(
             marked(
-                "Persians leap: for one card of a run of Persians you may build the stage after "
-                "the next, from either yard: 'leap 1 own', 'leap 1 rival'. There must be people "
-                "enough for it; the card that is thrown still counts for this one."
+                "Persians leap: for one card of a run of Persians you may build the stage "
+                "after the next, from either yard: 'leap 1 own', 'leap 1 rival'. It needs "
+                "enough people; the card that you throw still counts for this stage."
             ),
         ),
         task=marked("Make your temple at the Assyrians 4 high."),
@@ -273,11 +274,9 @@ LESSONS: Final = (
         task=marked("Win in this turn."),
         hint=marked(
             "Ben's temple at the Hittites is higher than yours. A third Hittite in your row "
-            "steals its top stage: you rise, and he falls, at one stroke."
+            "steals its top stage: you rise and he falls, in one stroke."
         ),
-        closing=marked(
-            "The sums are looked at after every action. Taking from the rival counts twice."
-        ),
+        closing=marked("Sums are checked after every action. Taking from the rival counts twice."),
         lit=("hittites",),
         position=sites(
             at="medes",
@@ -298,15 +297,16 @@ LESSONS: Final = (
         title=marked("The long turn"),
         story=(
             marked(
-                "A turn like the long example of the rulebook: hardly a card in the hand, and yet "
-                "the whole table is turned over. At the Hittites, where your piece is, Ben has a "
-                "temple with all six stages, and at the Assyrians one of three. He holds seven "
-                "cards."
+                "A turn like the long example of the rulebook: hardly a card in hand, and "
+                "yet it turns the whole table around. At the Hittites, where your piece is, "
+                "Ben has a temple with all six stages, and at the Assyrians one of three. He "
+                "holds seven cards."
             ),
             marked(
-                "Your runs can do it. Sumerians win over the equal people at the end of Ben's row "
-                "here: 'defect 1'. People who come over may make a run of another people, a "
-                "migration may bring the next group to the end, and every run is ready at once."
+                "Your runs can do it. Sumerians win over all cards of one people at the end "
+                "of Ben's row here: 'defect 1'. People who come over may make a run of "
+                "another people, a migration may bring the next group to the end, and every "
+                "run is ready at once."
             ),
         ),
         task=marked(

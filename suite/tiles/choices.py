@@ -15,9 +15,9 @@ CHOICES: Final = (
         title=marked("Leader first"),
         story=(
             marked(
-                "Your leaders have the digit 2. It is the second action of your first turn. J1 "
-                "lies between the kingdom of Ben's farmer, which has the treasure of F3, and the "
-                "temple on K1, which has another."
+                "Your leaders are marked 2. It is the second action of your first turn. J1 "
+                "lies between the kingdom of Ben's farmer, which has the treasure of F3, and "
+                "the temple on K1, which has another."
             ),
         ),
         task=marked("A farm on M2, or your trader on J1, in Ben's kingdom?"),
@@ -36,15 +36,15 @@ CHOICES: Final = (
         title=marked("Do not start a war you cannot win"),
         story=(
             marked(
-                "Your leaders have the digit 1. Your king has no settlement on the board and two "
-                "in your hand; Ben's king has three on the board. A farm on E2 would join both "
-                "kingdoms. You have no green point."
+                "Your leaders are marked 1. Your king has no settlement on the board and two "
+                "in your hand; Ben's king has three on the board. A farm on E2 would join "
+                "both kingdoms. You have no green point."
             ),
         ),
         task=marked("A farm on E2, or your trader on J1?"),
         hint=marked(
-            "Count first: how many settlements can your king have in this war, and how many has "
-            "Ben's?"
+            "Count first: how many settlements can your king have in this war, and how many "
+            "does Ben's have?"
         ),
         closing=marked(
             "The trader: two settlements from your hand never beat three, and your king would go "
@@ -57,16 +57,16 @@ CHOICES: Final = (
         title=marked("Defend exactly"),
         story=(
             marked(
-                "Your leaders have the digit 1. Ben's farmer has begun a revolt and is 4 strong "
-                "with the temples that he has added. Your farmer is 2 strong, and you hold two "
-                "temples. Six farms lie in this kingdom."
+                "Your leaders are marked 1. Ben's farmer has begun a revolt and is 4 strong "
+                "with the temples that he has added. Your farmer is 2 strong, and you hold "
+                "two temples. Six farms lie in this kingdom."
             ),
         ),
         task=marked("How many temples do you add?"),
         hint=marked("At a tie the defender wins. Four against two: how many are missing?"),
         closing=marked(
-            "Exactly two: at four against four the defender wins. Your farmer stays, and a red "
-            "point comes. Temples in your hand are insurance, so always keep some."
+            "Exactly two: at four against four the defender wins. Your farmer stays, and a "
+            "red point comes. Temples in hand are insurance, so always keep some."
         ),
         lit=("F2", "F4"),
     ),
@@ -75,8 +75,9 @@ CHOICES: Final = (
         title=marked("Lose cheaply"),
         story=(
             marked(
-                "Your leaders have the digit 1. Ben's king has begun a revolt and is 3 strong with "
-                "the temples that he has added. Your king is 1 strong, and you hold one temple."
+                "Your leaders are marked 1. Ben's king has begun a revolt and is 3 strong "
+                "with the temples that he has added. Your king is 1 strong, and you hold one "
+                "temple."
             ),
         ),
         task=marked("Do you add your last temple?"),
@@ -92,9 +93,9 @@ CHOICES: Final = (
         title=marked("Swap a bad hand"),
         story=(
             marked(
-                "Your leaders have the digit 2, and you have one action left. You have no black "
-                "point, 2 red, 4 blue and 6 green ones, and a treasure. You hold a temple, two "
-                "markets and two farms."
+                "Your leaders are marked 2, and you have one action left. You have no black "
+                "point, 2 red, 4 blue and 6 green ones, and a treasure. You hold a temple, "
+                "two markets and two farms."
             ),
         ),
         task=marked("A market on H4 for a green point, or a swap of markets and farms?"),
@@ -110,9 +111,10 @@ CHOICES: Final = (
         title=marked("Treasure in peace"),
         story=(
             marked(
-                "Your leaders have the digit 2. Your trader and your farmer stand beside the "
-                "temple on N5, which has a treasure. At L2 begins the kingdom of Ben's king, which "
-                "has the treasure of K1. No two leaders of the two kingdoms share a colour."
+                "Your leaders are marked 2. Your trader and your farmer stand beside the "
+                "temple on N5, which has a treasure. At L2 begins the kingdom of Ben's king, "
+                "which has the treasure of K1. No two leaders of the two kingdoms share a "
+                "colour."
             ),
         ),
         task=marked("A market on L5 for a green point, or a tile on L3?"),
@@ -131,9 +133,9 @@ CHOICES: Final = (
         title=marked("The weakest colour"),
         story=(
             marked(
-                "Your leaders have the digit 2. You have 2 black, 8 red, 8 blue and 6 green "
-                "points, and two treasures. You hold four settlements, and your king stands safely "
-                "on A8."
+                "Your leaders are marked 2. You have 2 black, 8 red, 8 blue and 6 green "
+                "points, and two treasures. You hold four settlements, and your king stands "
+                "safely on A8."
             ),
         ),
         task=marked("A temple or a settlement on C9, in your king's kingdom?"),
@@ -149,15 +151,15 @@ CHOICES: Final = (
         title=marked("A monument that pays only you"),
         story=(
             marked(
-                "Your leaders have the digit 1. Your king and your priest share a kingdom with "
+                "Your leaders are marked 1. Your king and your priest share a kingdom with "
                 "Ben's trader and Ben's farmer. Your square of settlements is complete."
             ),
         ),
         task=marked("Which two colours does the monument get?"),
-        hint=marked("Look which of Ben's leaders are in this kingdom."),
+        hint=marked("See which of Ben's leaders are in this kingdom."),
         closing=marked(
-            "Red and black pay your priest and your king. Green or blue would pay Ben every turn. "
-            "First look whose leaders live there, then choose."
+            "Red and black pay your priest and your king. Green or blue would pay Ben every "
+            "turn. First see whose leaders live there, then choose."
         ),
         lit=("H2", "I2", "H3", "I3"),
     ),

@@ -180,7 +180,7 @@ def _closing(view: View[State], names: Sequence[str]) -> list[str]:
                 colour=_(COLOUR_NAMES[colour]),
             )
         )
-    return [*lines, _("A usual game has ten treasures and all the tiles.")]
+    return [*lines, _("A normal game has ten treasures and all the tiles.")]
 
 
 SCRIPT: Final = Script(

@@ -17,7 +17,7 @@ STEPS: Final = (
     Step(
         marked(
             "Only five of ten treasures and a small bag are in play, so it ends sooner. Bel "
-            "starts with one point per colour, because I help you."
+            "starts with one point per colour, because I'm helping you."
         ),
         lit=("F3", "B2", "I7", "K1", "O9"),
     ),
@@ -356,8 +356,8 @@ STEPS: Final = (
     ),
     Step(
         marked(
-            "You are free now. Three treasures lie on the board. When a turn ends with two or "
-            "fewer, or the bag fails you, it is over."
+            "You're on your own now. Three treasures lie on the board. The game ends with a "
+            "turn that leaves two or fewer, or when the bag runs short."
         ),
         lit=("F3", "I7", "K1", "O9"),
     ),

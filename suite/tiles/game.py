@@ -63,16 +63,16 @@ class Tiles(Game[State]):
     levels: ClassVar[Mapping[str, Level]] = {
         "beginner": Level(
             "greedy:slips=30",
-            marked("Of ten decisions it takes three at random; for your first games."),
+            marked("Takes three decisions in ten at random; for your first games."),
         ),
         "easy": Level(
             "greedy:slips=10",
-            marked("Sees what is good at once, but takes one decision of ten at random."),
+            marked("Plays what looks best now, but one decision in ten at random."),
             won=86,
         ),
         "medium": Level(
             "greedy",
-            marked("Takes what is best at once."),
+            marked("Plays what looks best now."),
             won=71,
         ),
         "hard": Level(
@@ -82,12 +82,12 @@ class Tiles(Game[State]):
         ),
         "expert": Level(
             "reply",
-            marked("Reckons with what you may answer."),
+            marked("Considers how you may answer."),
             won=75,
         ),
         "master": Level(
             "reply:evaluations=800000",
-            marked("Looks at eight times as many positions as expert; it thinks for some seconds."),
+            marked("Looks at eight times as many positions as expert; thinks for several seconds."),
             won=61,
         ),
     }
@@ -96,7 +96,7 @@ class Tiles(Game[State]):
     seats_actions: ClassVar[int] = actions.SEATS_ACTIONS
     reasons: ClassVar[Mapping[str, str]] = {
         "treasures": marked("few treasures left"),
-        "bag": marked("the bag lacks a tile"),
+        "bag": marked("the bag runs short"),
     }
     places: ClassVar[Sequence[Sequence[str]]] = controls.PLACES
     shades: ClassVar[Mapping[str, Shade]] = palette.SHADES

@@ -120,9 +120,9 @@ LESSONS: Final = (
         title=marked("A tile for a point"),
         story=(
             marked(
-                "You are Anna, and the board shows your leaders with the digit 1. Tiles and "
-                "leaders that touch side by side make a region; a region with a leader is a "
-                "kingdom. Your king and your trader share one in the west."
+                "You are Anna, and your leaders on the board are marked 1. Tiles and leaders "
+                "that touch side by side make a region; a region with a leader is a kingdom. "
+                "Your king and your trader share one in the west."
             ),
             marked(
                 "A tile laid in a kingdom brings a point to the leader of its colour there: "
@@ -137,8 +137,8 @@ LESSONS: Final = (
             "such as 'tile settlement H4'."
         ),
         closing=marked(
-            "So points are made. In the end only your weakest colour counts, so keep all four "
-            "alive."
+            "That is how you score. In the end only your weakest colour counts, so keep all "
+            "four alive."
         ),
         lit=("H4", "F5"),
         position=board("t k0 s . . . t k1 s\nt0 . . . . . . . .", "smttff", "ssttff"),
@@ -150,12 +150,13 @@ LESSONS: Final = (
         title=marked("A leader in another's kingdom"),
         story=(
             marked(
-                "A leader is placed on an empty land cell beside a temple. It may enter a kingdom "
-                "of others, and then earns there like everybody: colours matter, owners do not."
+                "A leader is placed on an empty land cell beside a temple. It may enter "
+                "someone else's kingdom and then earns there like any other: colours matter, "
+                "owners do not."
             ),
             marked(
-                "Only Ben's king rules the kingdom with the two markets. What no other leader "
-                "there takes is his."
+                "Only Ben's king rules the kingdom with the two markets. He takes what no "
+                "other leader there takes."
             ),
         ),
         task=marked("Get a green point in this turn."),
@@ -186,7 +187,7 @@ LESSONS: Final = (
                 "that of Ben's trader."
             ),
         ),
-        task=marked("Bring your trader and Ben's king into one kingdom, without any fight."),
+        task=marked("Bring your trader and Ben's king into one kingdom, without a fight."),
         hint=marked("The cell between your market and Ben's settlement is H4."),
         closing=marked(
             "In a joint kingdom each leader still earns only its own colour. Look who meets whom "
@@ -203,10 +204,10 @@ LESSONS: Final = (
         title=marked("A revolt"),
         story=(
             marked(
-                "Two leaders of one colour cannot live in one kingdom. Whoever places the second "
-                "one attacks: that is a revolt. The strength of a side is the number of temples "
-                "beside its leader. Then the attacker adds temples from the hand ('commit 2'), "
-                "then the defender, once each. A tie is the defender's."
+                "Two leaders of one colour cannot live in one kingdom. Whoever places the "
+                "second one attacks: that is a revolt. The strength of a side is the number "
+                "of temples beside its leader. Then the attacker adds temples from his hand "
+                "('commit 2'), then the defender, once each. A tie is the defender's."
             ),
             marked(
                 "Ben's king has one temple beside it, and Ben holds a single temple. The winner "
@@ -215,8 +216,8 @@ LESSONS: Final = (
         ),
         task=marked("Drive Ben's king out, and let your king take its place."),
         hint=marked(
-            "On H4 two temples lie beside your king. Ben can come up to two by the one he holds, "
-            "and a tie is his: add one temple at least."
+            "On H4 two temples lie beside your king. With the one he holds Ben can reach "
+            "two, and he wins ties: add at least one temple."
         ),
         closing=marked(
             "Added temples are gone, so count before you attack: what he has, what he may hold."
@@ -231,18 +232,18 @@ LESSONS: Final = (
         title=marked("Defend, and no more than needed"),
         story=(
             marked(
-                "It is Ben's turn. His king has come to the kingdom of yours and begun a revolt. "
-                "Two temples lie beside his king; he has added one from the hand, so he attacks "
-                "with three. Beside your king lie two."
+                "It is Ben's turn. His king has entered your king's kingdom and begun a "
+                "revolt. Two temples lie beside his king; he has added one from his hand, so "
+                "he attacks with three. Two lie beside yours."
             ),
             marked(
-                "You defend: say how many temples of your hand you add. They are gone afterwards, "
-                "whoever wins."
+                "You defend: choose how many temples from your hand to add. They are gone "
+                "afterwards, whoever wins."
             ),
         ),
-        task=marked("Keep your king, and give away no temple more than that takes."),
-        hint=marked("A tie is the defender's. Three against two: what is lacking to three?"),
-        closing=marked("The defender needs a tie only, and he knows what the attacker has added."),
+        task=marked("Keep your king, and add no more temples than you need."),
+        hint=marked("A tie is the defender's. Three against two: how many are missing?"),
+        closing=marked("The defender needs only a tie, and he knows what the attacker has added."),
         lit=("F4", "H4"),
         position=board("t k0 t . t", "tttsmf", "ttsmff", active=BEN),
         opening=("leader king H4", "commit 1"),
@@ -260,9 +261,10 @@ LESSONS: Final = (
                 "supporters leave the game: a point for each, and one for the leader."
             ),
             marked(
-                "H4 joins your kingdom with Ben's: kings and traders are at war. If there are "
-                "several wars, the active player chooses which is fought next, and after each it "
-                "is looked again who is still joined. Ben holds many settlements and no market."
+                "H4 joins your kingdom with Ben's: kings and traders are at war. If there "
+                "are several wars, the active player chooses which is fought next, and after "
+                "each you check again who is still joined. Ben holds many settlements and no "
+                "market."
             ),
         ),
         task=marked("Send Ben's trader home, and keep your king."),
@@ -271,8 +273,8 @@ LESSONS: Final = (
             "when his market is gone, the kings are parted."
         ),
         closing=marked(
-            "What supports a loser is taken away, and a kingdom may fall apart by it: the order "
-            "of wars decides which are fought at all."
+            "The loser's supporters are removed, and that may split a kingdom: the order of "
+            "the wars decides which are fought at all."
         ),
         lit=("H4",),
         position=board("t0 t m . m t* t1\n. k0 . . . k1 .", "smmttf", "sssttf"),
@@ -291,9 +293,9 @@ LESSONS: Final = (
                 "kingdom and has one of its colours."
             ),
             marked(
-                "Your king and your trader share a kingdom, in which three settlements wait for a "
-                "fourth. It is written 'monument blue-black G4', with the square's north-west "
-                "cell."
+                "Your king and your trader share a kingdom, in which three settlements wait "
+                "for a fourth. You type 'monument blue-black G4', with the square's "
+                "north-west cell."
             ),
         ),
         task=marked("Raise the monument that pays two of your leaders every turn."),
@@ -320,8 +322,8 @@ LESSONS: Final = (
                 "point of whatever colour you lack most in the end."
             ),
             marked(
-                "Your trader's kingdom has a treasure on E4; another lies on I4. Which of two "
-                "equal ones stays is yours to say: 'keep E4'."
+                "Your trader's kingdom has a treasure on E4; another lies on I4. Which of "
+                "two equal ones stays is up to you: 'keep E4'."
             ),
         ),
         task=marked("Win a treasure."),

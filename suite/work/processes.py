@@ -35,7 +35,7 @@ class Processes:
     """
 
     def __init__(self, post: Post, number: int | None = None) -> None:
-        """Use a pool of so many processes; `None` leaves one core to this process."""
+        """Use a pool of this many processes; `None` leaves one core to this process."""
         self._post = post
         self._pool = Pool(number or max(1, (os.cpu_count() or 2) - 1))
         self._threads = Threads(post)
@@ -77,7 +77,7 @@ class Processes:
                 self._pool.replace()
             self._submit(job, attempts - 1)
         else:
-            job.then(PlayerError(_("the process in which programs think was ended twice")))
+            job.then(PlayerError(_("the process in which programs think was killed twice")))
 
     def _parts(self, job: Job, *args: Any) -> Generator[Any, None, Any]:
         """Do a generator in a process of its own: yield its parts, return its result."""

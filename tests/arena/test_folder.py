@@ -97,7 +97,7 @@ def test_a_line_that_was_begun_is_cut_off(tmp_path: Path, name: str) -> None:
         file.write(b'{"format":"zweistrom/1","ga')
     opened = Folder(path, PLAYED)
     assert opened.games == 5
-    assert opened.mended == [f"what was not whole after game 5 in {path / name} has been removed"]
+    assert opened.mended == [f"incomplete data after game 5 in {path / name} has been removed"]
     assert content(path) == before
 
 
@@ -190,7 +190,7 @@ def test_another_tournament_is_refused_by_what_differs(
 
 def test_a_folder_with_something_else_in_it_is_refused(tmp_path: Path) -> None:
     (tmp_path / "diary.txt").touch()
-    with pytest.raises(SettingError, match="is not empty, and no folder of a tournament"):
+    with pytest.raises(SettingError, match="is not empty and not a tournament folder"):
         Folder(tmp_path, PLAYED)
     with pytest.raises(SettingError, match=r"diary.txt is a file, and a tournament needs a folder"):
         Folder(tmp_path / "diary.txt", PLAYED)
@@ -222,8 +222,8 @@ def test_settings_are_there_whole_or_not_at_all(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("settings", "sentence"),
     [
-        (b"", "these are no settings of a tournament"),
-        (b"[" * 2000, "these are no settings of a tournament"),
+        (b"", "these are not tournament settings"),
+        (b"[" * 2000, "these are not tournament settings"),
         (b'{"format":"zweistrom-arena/1"}', "missing required field `game`"),
         (
             msgspec.json.encode(msgspec.structs.replace(PLAYED, format="zweistrom-arena/9")),
@@ -241,9 +241,9 @@ def test_settings_that_are_none_are_refused(tmp_path: Path, settings: bytes, sen
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        (b"{}\n", "results.jsonl, line 2: this is no line of a game: "),
-        (b"\n{}\n", "results.jsonl, line 3: this is no line of a game: "),
-        (b"\xff\n", "results.jsonl, line 2: this is no line of a game: "),
+        (b"{}\n", "results.jsonl, line 2: this is not a line of a game: "),
+        (b"\n{}\n", "results.jsonl, line 3: this is not a line of a game: "),
+        (b"\xff\n", "results.jsonl, line 2: this is not a line of a game: "),
         (None, "results.jsonl, line 2: game 2 should be here, not 1"),
     ],
 )

@@ -248,7 +248,7 @@ def test_an_index_follows_files_of_another_system(tmp_path: Path) -> None:
     assert kept(folder) == usual
     with (folder / "results.jsonl").open("ab") as file:
         file.write(b"\n")
-    with pytest.raises(RecordError, match=r"results.jsonl, line 16: this is no line of a game"):
+    with pytest.raises(RecordError, match=r"results.jsonl, line 16: this is not a line of a game"):
         kept(folder)
 
 
@@ -285,9 +285,9 @@ BROKEN: list[tuple[str, Callable[[Line], Any], str]] = [
     ("no place", lambda line: {**line, "places": [0, 1]}, "places has 0; it must be from 1 to 2"),
     ("too many plies", lambda line: {**line, "plies": 2**70}, "plies has 1180591620717411303424"),
     ("nobody won", lambda line: {**line, "winners": []}, "nobody has won"),
-    ("no score", lambda line: {**line, "scores": [[], "x"]}, "[] is no score"),
-    ("a huge score", lambda line: {**line, "scores": [1, 2**70]}, "is no score"),
-    ("a score of words", lambda line: {**line, "scores": [1, ["x", 2]]}, "['x', 2] is no score"),
+    ("no score", lambda line: {**line, "scores": [[], "x"]}, "[] is not a score"),
+    ("a huge score", lambda line: {**line, "scores": [1, 2**70]}, "is not a score"),
+    ("a score of words", lambda line: {**line, "scores": [1, ["x", 2]]}, "['x', 2] is not a score"),
 ]
 
 
@@ -311,7 +311,10 @@ def test_a_line_that_is_no_json_is_told(tmp_path: Path, text: bytes) -> None:
     folder = written(tmp_path / "arena", TWO, [result(TWO, 1)])
     with (folder / "results.jsonl").open("ab") as file:
         file.write(text)
-    with pytest.raises(RecordError, match="line 2: this is no line of a game"), open_index(folder):
+    with (
+        pytest.raises(RecordError, match="line 2: this is not a line of a game"),
+        open_index(folder),
+    ):
         pass
 
 
@@ -337,11 +340,11 @@ def test_damaged_times_are_told_with_their_line(tmp_path: Path) -> None:
     ("given", "reason"),
     [
         ({"format": "zweistrom-arena/9"}, "the format is 'zweistrom-arena/9'"),
-        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"game": "chess"}, "unknown game 'chess'"),
         ({"seats": 5}, "tiles has 2, 3 or 4 seats, not 5"),
         ({"rules": {"hat": 1}}, "there is no option 'hat'"),
         ({"players": ["turn"]}, "2 seats need"),
-        ({"seed": "seven"}, "no settings of a tournament"),
+        ({"seed": "seven"}, "not tournament settings"),
     ],
 )
 def test_settings_that_cannot_be_are_told(tmp_path: Path, given: Line, reason: str) -> None:
@@ -362,8 +365,8 @@ def test_folders_that_are_none_are_told(tmp_path: Path) -> None:
     with pytest.raises(SettingError, match=r"it has no arena\.json"):
         kept(tmp_path / "file")
     empty = written(tmp_path / "empty", TWO, [])
-    with pytest.raises(SettingError, match="no game has ended there yet"):
+    with pytest.raises(SettingError, match="no game has finished there yet"):
         kept(empty)
     (empty / "results.jsonl").unlink()
-    with pytest.raises(SettingError, match="no game has ended there yet"):
+    with pytest.raises(SettingError, match="no game has finished there yet"):
         kept(empty)

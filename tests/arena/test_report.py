@@ -130,7 +130,7 @@ def test_the_page_says_what_the_figures_say(case: str) -> None:
     assert COMMAND in text
     assert "zweistrom 1.2.3" in text
     last = standings.tournament.pairing(standings.games).deal
-    assert f"7 to {last}, one a block" in text
+    assert f"7 to {last}, one per block" in text
 
 
 @pytest.mark.slow

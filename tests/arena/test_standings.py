@@ -215,8 +215,8 @@ def test_sentences_of_two_players(by_hand: Path) -> None:
     assert list(forfeits(standings)) == ["greedy forfeited one game."]
     assert first(standings).startswith("The seat that acts first wins 37.5 %, 95 % interval [")
     assert lengths(standings) == [
-        "Plies a game: median 100, least 90, most 200.",
-        "Turns a game: median 50, least 50, most 60.",
+        "Plies per game: median 100, least 90, most 200.",
+        "Turns per game: median 50, least 50, most 60.",
     ]
     assert ends(standings) == "Ended by: few treasures left (3, 75.0 %), forfeit (1, 25.0 %)."
     assert findings(standings)[-1] == ends(standings)
@@ -246,7 +246,7 @@ def test_who_beats_whom_is_said_when_the_interval_says_it(tmp_path: Path) -> Non
 def test_with_more_seats_it_is_said_who_comes_before_whom(tmp_path: Path) -> None:
     standings = read_standings(folder_of(tmp_path / "arena", FOUR, 100))
     [told] = duels(standings)
-    assert told.startswith("turn comes before greedy: of 100 games in ")
+    assert told.startswith("turn comes before greedy: ")
 
 
 def test_games_worth_seeing_come_with_the_command_that_replays_them(by_hand: Path) -> None:

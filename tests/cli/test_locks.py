@@ -133,7 +133,7 @@ def test_a_line_that_is_just_written_is_no_damage(tmp_path: Path) -> None:
     assert run("record", "check", path).exit_code == 1
     with path.open("rb+", buffering=0) as writer:
         files.lock(writer, path)
-        assert run("record", "check", path).stdout == f"{path}: sound, one game\n"
+        assert run("record", "check", path).stdout == f"{path}: valid, one game\n"
         assert run("record", "show", path).exit_code == 0
         assert path.read_bytes().endswith(HALF)
     assert run("record", "check", path).exit_code == 1

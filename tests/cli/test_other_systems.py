@@ -67,11 +67,11 @@ def test_readers_pass_over_zeros_and_report_them(tmp_path: Path, words: tuple[st
     path.write_bytes(whole + ZEROS)
     found = told(words, path)
     if words[1] == "check":
-        cut = "FILE, line 14: the line was cut short; all before it is sound\n"
+        cut = "FILE, line 14: the line was cut short; everything before it is valid\n"
         assert (found[0], found[1].replace(str(path), "FILE")) == (1, cut)
     else:
         assert found[:2] == (code, said)
-        assert "line 14 of FILE was cut short and is" in found[2]
+        assert "line 14 of FILE was cut short and was" in found[2]
         assert found[2].count("\n") == noted.count("\n") + 1
     assert path.read_bytes() == whole + ZEROS
 
@@ -87,7 +87,7 @@ def test_a_record_in_another_encoding_is_refused_by_its_name(
     assert code in (1, 2)
     sentence = said + noted
     assert sentence.count("\n") == 1
-    assert "it is not written in UTF-8\n" in sentence or f"it is written in {encoding}" in sentence
+    assert "it is not UTF-8 text\n" in sentence or f"it is in {encoding}" in sentence
 
 
 @pytest.mark.parametrize("game", ["temples", "tiles"])
@@ -137,13 +137,13 @@ def test_a_position_is_read_as_if_it_came_from_here(tmp_path: Path, game: str) -
     code, said, noted = told(words, path, "quit\n")
     assert (code, said) == (0, expected)
     line = 1 + usual.count(b"\n")
-    assert f"line {line} of FILE was cut short and is passed over\n" in noted
+    assert f"line {line} of FILE was cut short and was skipped\n" in noted
     for encoding in ("utf-16", "utf-16-be", "utf-32"):
         path.write_bytes(usual.decode().encode(encoding))
         name = encoding[:6].upper()
         code, said, noted = told(words, path, "quit\n")
         assert (code, said) == (2, "")
-        assert noted == f"zweistrom: FILE: it is written in {name}: save it in UTF-8\n"
+        assert noted == f"zweistrom: FILE: it is in {name}: save it as UTF-8\n"
 
 
 def test_an_unknown_field_of_a_position_is_refused(tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ def test_zeros_in_settings_are_reported_and_removed_by_a_change(settings: Path) 
     settings.write_bytes(usual + ZEROS)
     read = run("bots", "list")
     assert read.exit_code == 0
-    assert read.stderr == f"line 3 of {settings} was cut short and is passed over\n"
+    assert read.stderr == f"line 3 of {settings} was cut short and was skipped\n"
     assert settings.read_bytes() == usual + ZEROS
     changed = run("config", "level", "hard")
     assert changed.exit_code == 0
@@ -198,7 +198,7 @@ def test_settings_in_another_encoding_are_refused_by_its_name(
     refused = run(*words)
     assert refused.exit_code == 2
     name = encoding[:6].upper()
-    reason = f"cannot be read: it is written in {name}: save it in UTF-8\n"
+    reason = f"cannot be read: it is in {name}: save it as UTF-8\n"
     assert refused.stderr == f"zweistrom: {settings} {reason}"
     assert settings.read_bytes() == before
 
@@ -216,7 +216,7 @@ def test_typed_lines_are_read_from_a_file_of_another_system(tmp_path: Path) -> N
     assert "is no action" not in read.stderr + read.stdout
     refused = run(*words, lines="s\0c\0o\0r\0e\0\n\0")
     assert refused.exit_code == 2
-    assert "zweistrom: what is typed is written in UTF-16: save it in UTF-8\n" in refused.stderr
+    assert "zweistrom: the input is in UTF-16: save it as UTF-8\n" in refused.stderr
 
 
 @pytest.mark.slow
@@ -230,10 +230,10 @@ def test_a_tournament_reports_zeros_and_goes_on_without_them(tmp_path: Path) -> 
     results.write_bytes(BOM_UTF8 + whole + ZEROS)
     read = run("arena", "table", folder)
     assert (read.exit_code, read.stdout) == (0, expected)
-    assert f"line 3 of {results} was cut short and is passed over\n" in read.stderr
+    assert f"line 3 of {results} was cut short and was skipped\n" in read.stderr
     gone_on = run(*words, "4")
     assert gone_on.exit_code == 0
-    removed = f"what was not whole after game 2 in {results} has been removed\n"
+    removed = f"incomplete data after game 2 in {results} has been removed\n"
     assert removed in gone_on.stderr
     assert results.read_bytes().startswith(BOM_UTF8 + whole + b'{"game":3,')
 
@@ -255,7 +255,7 @@ def test_stats_report_zeros(home: Path) -> None:
     path.write_bytes(path.read_bytes() + ZEROS)
     found = run("stats")
     assert found.exit_code == 0, found.stderr
-    assert f"of {path} was cut short and is passed over\n" in found.stderr
+    assert f"of {path} was cut short and was skipped\n" in found.stderr
 
 
 def test_fields_of_the_future_are_not_copied_and_stay_where_they_are(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from tests.tools.blind import positions
 every_game = pytest.mark.parametrize("name", games.names())
 NAMES = ("Anna", "Berta", "Carl", "Dora")
 POSITIONS = 6
-AIM = "What it is for: "
+AIM = "Its aim: "
 HASTY = {
     "temples": "reply:evaluations=6000:candidates=4",
     "tiles": "reply:evaluations=60:candidates=4",
@@ -151,7 +151,7 @@ def test_a_win_at_once_is_not_sampled() -> None:
     told = advice(seen(TEMPLES, state), NAMES, Random(1))
     assert told.choice.worlds == 0
     assert told.sentences[1:-1] == [
-        "What it is for: win the game.",
+        "Its aim: win the game.",
         "It wins this turn in every possible deal, so no deals were sampled.",
     ]
 

@@ -114,13 +114,13 @@ def test_a_refusal_names_the_chapter_and_what_was_perhaps_meant() -> None:
     companion = beside(TEMPLES, cards(at="medes", hand="p"), 0)
     why = refused(companion, "settle sumerians")
     assert "(2.2)" in why
-    assert why.endswith("; perhaps 'settle persians' is meant")
+    assert why.endswith("; perhaps you mean 'settle persians'")
 
 
 def test_of_cells_one_beside_is_meant() -> None:
     companion = beside(TILES, board("t .", hands=("m", "s")), 0)
     why = refused(companion, "tile market E4")
-    assert why.endswith("perhaps 'tile market F4' is meant")
+    assert why.endswith("perhaps you mean 'tile market F4'")
 
 
 def test_nothing_is_said_to_be_meant_where_nothing_is_alike() -> None:
@@ -239,7 +239,7 @@ def test_undo_takes_back_what_was_typed_and_what_came_of_it() -> None:
     assert companion.undo() == 2
     assert happened(companion) == ["end"]
     assert companion.undo() == 1
-    with pytest.raises(IllegalActionError, match="nothing has been typed"):
+    with pytest.raises(IllegalActionError, match="there is nothing to undo yet"):
         companion.undo()
 
 
@@ -353,7 +353,7 @@ def test_what_came_up_otherwise_does_not_fit() -> None:
 def test_only_what_was_typed_is_corrected(ply: int) -> None:
     companion = a_few_plies()
     before = happened(companion)
-    with pytest.raises(IllegalActionError, match=f"at ply {ply} nothing was typed"):
+    with pytest.raises(IllegalActionError, match=f"nothing was entered at ply {ply}"):
         companion.correct(ply, [])
     assert happened(companion) == before
 
@@ -370,7 +370,7 @@ def test_a_correction_that_cannot_have_happened_changes_nothing(texts: list[str]
 def test_what_has_gone_on_cannot_have_been_over() -> None:
     companion = told(beside(TEMPLES, won_by_building()), "settle persians", "end")
     before = happened(companion)
-    with pytest.raises(IllegalActionError, match="the game would be over then"):
+    with pytest.raises(IllegalActionError, match="the game would then be over"):
         companion.correct(1, ["build own"])
     assert happened(companion) == before
     assert companion.correct(2, ["build own"]) == []

@@ -49,9 +49,9 @@ def test_play_does_not_rest_in_an_automatic_phase() -> None:
 
 @pytest.mark.parametrize("watcher", [2, 99, -3, None, "x", 2**70])
 def test_nobody_else_watches(watcher: Any) -> None:
-    with pytest.raises(PositionError, match="nobody who watches"):
+    with pytest.raises(PositionError, match="not a watcher"):
         GAME.view(sound(), watcher)
-    with pytest.raises(PositionError, match="nobody who watches"):
+    with pytest.raises(PositionError, match="not a watcher"):
         GAME.to_json(View(GAME, watcher, sound()))
 
 

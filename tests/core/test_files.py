@@ -57,9 +57,9 @@ def sparse(path: Path) -> None:
 
 
 UNREADABLE: Final[list[tuple[Callable[[Path], None], str]]] = [
-    (pipe, "it is no file, and may have no end"),
-    (device, "it is no file, and may have no end"),
-    (endpoint, "it is no file, and may have no end"),
+    (pipe, "it is not a file, and may never end"),
+    (device, "it is not a file, and may never end"),
+    (endpoint, "it is not a file, and may never end"),
     (Path.mkdir, "Is a directory"),
     (sparse, "it is larger than 100 bytes"),
     (lambda _: None, "No such file or directory"),
@@ -188,9 +188,9 @@ def test_a_text_is_read_as_other_systems_write_it(
 @pytest.mark.parametrize(
     ("encoding", "reason"),
     [
-        *((each, "it is written in UTF-16: save it in UTF-8") for each in UTF_16),
-        *((each, "it is written in UTF-32: save it in UTF-8") for each in UTF_32),
-        ("latin-1", "it is not written in UTF-8"),
+        *((each, "it is in UTF-16: save it as UTF-8") for each in UTF_16),
+        *((each, "it is in UTF-32: save it as UTF-8") for each in UTF_32),
+        ("latin-1", "it is not UTF-8 text"),
     ],
 )
 def test_a_text_in_another_encoding_is_refused(tmp_path: Path, encoding: str, reason: str) -> None:
@@ -246,7 +246,7 @@ def test_a_link_is_named_as_what_it_is(tmp_path: Path) -> None:
 @pytest.mark.parametrize("writer", ["append", "create_or_append", "truncate"])
 def test_a_pipe_that_nothing_reads_is_not_waited_for(tmp_path: Path, writer: str) -> None:
     os.mkfifo(tmp_path / "x")
-    with pytest.raises(OSError, match="it is no file, and nothing reads from it"):
+    with pytest.raises(OSError, match="it is not a file, and nothing reads from it"):
         WRITERS[writer](tmp_path / "x")
 
 

@@ -50,7 +50,7 @@ def test_a_choice_has_equal_odds_and_follows_from_its_generator() -> None:
 
 
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:
-    with pytest.raises(SettingError, match=r"there is no game 'chess'; there is .*temples"):
+    with pytest.raises(SettingError, match=r"unknown game 'chess'; choose .*temples"):
         find("chess")
 
 
@@ -106,7 +106,9 @@ def test_a_number_that_is_no_action_is_refused(number: int) -> None:
     for state in (begun, deciding):
         for watcher in (EVERYBODY, 0, 1, SPECTATOR):
             assert not TILES.allows(TILES.view(state, watcher).state, number, watcher)
-        with pytest.raises(IllegalActionError, match="which is no action of tiles, is not legal"):
+        with pytest.raises(
+            IllegalActionError, match="which is not an action of tiles, is not legal"
+        ):
             TILES.play(state, number)
 
 

@@ -40,13 +40,13 @@ def test_rules_stand_in_the_order_of_the_options() -> None:
 @pytest.mark.parametrize(
     ("edition", "given", "sentence"),
     [
-        ("2001", {}, "there is no edition '2001'; there is old, new"),
-        ("old", {"hat": 1}, "there is no option 'hat'; there is hand, wonder, end"),
-        ("old", {"hand": 4}, "hand is 5 or 3, not 4"),
-        ("old", {"hand": "5"}, 'hand is 5 or 3, not "5"'),
-        ("old", {"hand": 5.0}, "hand is 5 or 3, not 5.0"),
-        ("old", {"wonder": 1}, "wonder is false or true, not 1"),
-        ("old", {"end": "never"}, 'end is "bag" or "points", not "never"'),
+        ("2001", {}, "there is no edition '2001'; choose from old, new"),
+        ("old", {"hat": 1}, "there is no option 'hat'; choose hand, wonder or end"),
+        ("old", {"hand": 4}, "hand must be 5 or 3, not 4"),
+        ("old", {"hand": "5"}, 'hand must be 5 or 3, not "5"'),
+        ("old", {"hand": 5.0}, "hand must be 5 or 3, not 5.0"),
+        ("old", {"wonder": 1}, "wonder must be false or true, not 1"),
+        ("old", {"end": "never"}, 'end must be "bag" or "points", not "never"'),
     ],
 )
 def test_what_does_not_exist_is_refused_in_one_sentence(

@@ -349,7 +349,9 @@ def test_an_illegal_action_of_one_play_raises(wrong: int) -> None:
 def test_what_are_no_actions_is_refused(actions: Any) -> None:
     env = LearnerVectorEnv("tiles", 2)
     env.reset()
-    with pytest.raises(SettingError, match="actions are 2 whole numbers of 64 bits, one a game"):
+    with pytest.raises(
+        SettingError, match="actions must be 2 whole numbers of 64 bits, one per game"
+    ):
         env.step(actions)
 
 
@@ -357,7 +359,7 @@ def test_what_are_no_actions_is_refused(actions: Any) -> None:
 def test_what_is_no_action_is_refused(action: Any) -> None:
     env = LearnerEnv("tiles")
     env.reset()
-    with pytest.raises(SettingError, match="an action is a whole number, not "):
+    with pytest.raises(SettingError, match="an action must be a whole number, not "):
         env.step(action)
 
 
@@ -376,7 +378,7 @@ def test_what_is_no_action_is_refused(action: Any) -> None:
 def test_what_is_no_reset_mask_is_refused(which: Any) -> None:
     env = LearnerVectorEnv("tiles", 2)
     env.reset()
-    with pytest.raises(SettingError, match="reset_mask has a truth value for each of the 2 games"):
+    with pytest.raises(SettingError, match="reset_mask must have a truth value for each"):
         env.reset(options={"reset_mask": which})
 
 
@@ -405,17 +407,17 @@ def test_before_the_first_reset_and_after_the_end_no_play_is_under_way() -> None
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"game": "chess"}, "unknown game 'chess'"),
         ({"seats": 5}, "tiles has 2, 3 or 4 seats, not 5"),
         ({"edition": "1066"}, "1066"),
         ({"rules": {"moon": 1}}, "moon"),
-        ({"seat": 3}, "seat is a whole number from 0 to 2, not 3"),
-        ({"seat": "first"}, "seat is a whole number from 0 to 2, not 'first'"),
+        ({"seat": 3}, "seat must be a whole number from 0 to 2, not 3"),
+        ({"seat": "first"}, "seat must be a whole number from 0 to 2, not 'first'"),
         ({"opponents": "nobody"}, "there is no player 'nobody' for tiles"),
-        ({"opponents": "random:luck=1"}, "'luck=1' is no parameter of random"),
-        ({"opponents": ["random"]}, "or a list of 2 of them, not ['random']"),
-        ({"opponents": 7}, "opponents are the name of a program, or a list of 2 of them, not 7"),
-        ({"opponents": ["random", None]}, "or a list of 2 of them, not ['random', None]"),
+        ({"opponents": "random:luck=1"}, "random has no parameter 'luck=1'"),
+        ({"opponents": ["random"]}, "or a list of 2, not ['random']"),
+        ({"opponents": 7}, "opponents must be the name of a program, or a list of 2, not 7"),
+        ({"opponents": ["random", None]}, "or a list of 2, not ['random', None]"),
         ({"opponents": "cmd:true"}, "the bot true can be asked at a table only"),
     ],
 )
@@ -429,12 +431,18 @@ def test_what_cannot_be_is_refused(given: dict[str, Any], said: str) -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"num_envs": 0}, "num_envs is a whole number from 1 to 65536, not 0"),
-        ({"num_envs": 2.0}, "num_envs is a whole number from 1 to 65536, not 2.0"),
-        ({"max_episode_steps": 0}, "max_episode_steps is a whole number from 1 to "),
-        ({"render_mode": "rgb_array"}, "render_mode is 'ansi', 'human' or None, not 'rgb_array'"),
-        ({"autoreset_mode": AutoresetMode.SAME_STEP}, "autoreset_mode is NEXT_STEP or DISABLED"),
-        ({"autoreset_mode": "sometimes"}, "autoreset_mode is NEXT_STEP or DISABLED"),
+        ({"num_envs": 0}, "num_envs must be a whole number from 1 to 65536, not 0"),
+        ({"num_envs": 2.0}, "num_envs must be a whole number from 1 to 65536, not 2.0"),
+        ({"max_episode_steps": 0}, "max_episode_steps must be a whole number from 1 to "),
+        (
+            {"render_mode": "rgb_array"},
+            "render_mode must be 'ansi', 'human' or None, not 'rgb_array'",
+        ),
+        (
+            {"autoreset_mode": AutoresetMode.SAME_STEP},
+            "autoreset_mode must be NEXT_STEP or DISABLED",
+        ),
+        ({"autoreset_mode": "sometimes"}, "autoreset_mode must be NEXT_STEP or DISABLED"),
     ],
 )
 def test_what_several_plays_cannot_be_is_refused(given: dict[str, Any], said: str) -> None:
@@ -449,7 +457,9 @@ def test_pictures_are_refused_when_one_is_asked_for() -> None:
         env = gymnasium.make("zweistrom/temples-v1", render_mode="rgb_array")
     seen, _info = env.reset(seed=1)
     env.step(seen["action_mask"].argmax())
-    with pytest.raises(SettingError, match=r"^render_mode is 'ansi', 'human' or None, not 'rgb_a"):
+    with pytest.raises(
+        SettingError, match=r"^render_mode must be 'ansi', 'human' or None, not 'rgb_a"
+    ):
         env.unwrapped.render()
 
 
@@ -463,8 +473,8 @@ def test_a_mode_can_be_given_by_its_value() -> None:
     [
         (Choice((3000,)), "the player on seat 2 returned an illegal action"),
         (Choice((-1,)), "the player on seat 2 returned an illegal action"),
-        (Choice(()), r"the player on seat 2 broke down \(IndexError\)"),
-        (None, r"the player on seat 2 broke down \(AttributeError\)"),
+        (Choice(()), r"the player on seat 2 crashed \(IndexError\)"),
+        (None, r"the player on seat 2 crashed \(AttributeError\)"),
     ],
 )
 def test_a_program_that_breaks_down_ends_the_plays(

@@ -209,7 +209,7 @@ def test_an_illegal_action_is_named_in_words() -> None:
 def test_what_is_no_number_is_refused(action: Any) -> None:
     env = pettingzoo.env("tiles")
     env.reset(seed=1)
-    with pytest.raises(SettingError, match="an action is a whole number, not "):
+    with pytest.raises(SettingError, match="an action must be a whole number, not "):
         env.step(action)
 
 
@@ -243,21 +243,26 @@ def test_after_the_end_agents_can_only_leave() -> None:
 def test_who_is_no_agent_is_refused() -> None:
     env = pettingzoo.env("temples")
     env.reset()
-    with pytest.raises(SettingError, match="there is no agent 'seat_2'; there is seat_0, seat_1"):
+    with pytest.raises(
+        SettingError, match="there is no agent 'seat_2'; choose from seat_0, seat_1"
+    ):
         env.observe("seat_2")
 
 
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"game": "chess"}, "unknown game 'chess'"),
         ({"seats": 5}, "tiles has 2, 3 or 4 seats, not 5"),
         ({"edition": "1066"}, "1066"),
         ({"rules": {"moon": 1}}, "moon"),
-        ({"max_cycles": 0}, "max_cycles is a whole number from 1 to "),
-        ({"max_cycles": "4"}, "max_cycles is a whole number from 1 to "),
-        ({"seed": 1.5}, "a seed is a whole number or a text, not 1.5"),
-        ({"render_mode": "rgb_array"}, "render_mode is 'ansi', 'human' or None, not 'rgb_array'"),
+        ({"max_cycles": 0}, "max_cycles must be a whole number from 1 to "),
+        ({"max_cycles": "4"}, "max_cycles must be a whole number from 1 to "),
+        ({"seed": 1.5}, "a seed must be a whole number or a text, not 1.5"),
+        (
+            {"render_mode": "rgb_array"},
+            "render_mode must be 'ansi', 'human' or None, not 'rgb_array'",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused(given: dict[str, Any], said: str) -> None:

@@ -29,48 +29,54 @@ UNALIGNED = np.zeros(25, np.uint8)[1:].view(np.int64)
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"game": "chess"}, "there is no game 'chess'; there is temples, tiles"),
-        ({"game": "Tiles"}, "there is no game 'Tiles'; did you mean 'tiles'?"),
-        ({"game": None}, "None is no game: a name is needed, such as 'tiles'"),
-        ({"game": ["tiles"]}, "['tiles'] is no game: a name is needed, such as 'tiles'"),
-        ({"game": VectorGame}, "<class 'suite.environments.vector.VectorGame'> is no game: a na"),
+        ({"game": "chess"}, "unknown game 'chess'; choose temples or tiles"),
+        ({"game": "Tiles"}, "unknown game 'Tiles'; did you mean 'tiles'?"),
+        ({"game": None}, "None is not a game: give a name, such as 'tiles'"),
+        ({"game": ["tiles"]}, "['tiles'] is not a game: give a name, such as 'tiles'"),
+        (
+            {"game": VectorGame},
+            "<class 'suite.environments.vector.VectorGame'> is not a game: give a na",
+        ),
         ({"game": nim.GAME}, "nim has no kernel, which an environment needs"),
         *(
-            ({"n": n}, f"n is a whole number from 1 to 65536, not {n!r}")
+            ({"n": n}, f"n must be a whole number from 1 to 65536, not {n!r}")
             for n in (0, -1, True, 1.5, 10**9, "3", None, 2**16 + 1, np.float64(2), np.True_)
         ),
-        ({"n": HUGE}, "n is a whole number from 1 to 65536, not something of the type int too "),
+        (
+            {"n": HUGE},
+            "n must be a whole number from 1 to 65536, not something of the type int too ",
+        ),
         *(
-            ({"seed": seed}, f"a seed is a whole number or a text, not {seed!r}")
+            ({"seed": seed}, f"a seed must be a whole number or a text, not {seed!r}")
             for seed in NO_SEEDS
         ),
         ({"seed": HUGE}, "a seed has at most 4096 bits"),
         ({"seed": -HUGE}, "a seed has at most 4096 bits"),
         ({"rules": {"bord": "standard"}}, "there is no option 'bord'; did you mean 'board'?"),
-        ({"rules": {1: 2}}, "there is no option 1; there is board, treasures"),
-        ({"rules": {"board": "round"}}, 'board is "standard" or "extended", not "round"'),
-        ({"rules": {"wonder": 1}}, "wonder is false or true, not 1"),
-        ({"rules": {"wonder": np.True_}}, "wonder is false or true, not "),
-        ({"rules": {"wonder": {2}}}, 'wonder is false or true, not "{2}"'),
-        ({"rules": "wonder"}, "rules are the values of options by their names, not 'wonder'"),
-        ({"rules": [True]}, "rules are the values of options by their names, not [True]"),
-        ({"edition": "2000"}, "there is no edition '2000'; there is 2007, 1997, 2014"),
-        ({"edition": 2007}, "there is no edition 2007; there is 2007, 1997, 2014"),
+        ({"rules": {1: 2}}, "there is no option 1; choose board, treasures"),
+        ({"rules": {"board": "round"}}, 'board must be "standard" or "extended", not "round"'),
+        ({"rules": {"wonder": 1}}, "wonder must be false or true, not 1"),
+        ({"rules": {"wonder": np.True_}}, "wonder must be false or true, not "),
+        ({"rules": {"wonder": {2}}}, 'wonder must be false or true, not "{2}"'),
+        ({"rules": "wonder"}, "rules must be values of options by their names, not 'wonder'"),
+        ({"rules": [True]}, "rules must be values of options by their names, not [True]"),
+        ({"edition": "2000"}, "there is no edition '2000'; choose from 2007, 1997, 2014"),
+        ({"edition": 2007}, "there is no edition 2007; choose from 2007, 1997, 2014"),
         *(
             ({"seats": seats}, f"tiles has 2, 3 or 4 seats, not {seats}")
             for seats in (0, 1, 5, -1, 2**70)
         ),
         *(
-            ({"seats": seats}, f"seats are a whole number, not {seats!r}")
+            ({"seats": seats}, f"seats must be a whole number, not {seats!r}")
             for seats in (True, 3.0, "3", [3], np.float64(3))
         ),
         ({"game": "temples", "seats": 3}, "temples has 2 seats, not 3"),
         *(
-            ({"limit": limit}, f"limit is a whole number from 1 to {2**63 - 1}, not {limit!r}")
+            ({"limit": limit}, f"limit must be a whole number from 1 to {2**63 - 1}, not {limit!r}")
             for limit in (0, -1, True, 1.5, 2**63, "x")
         ),
         *(
-            ({"threads": threads}, f"threads is a whole number from 1 to 256, not {threads!r}")
+            ({"threads": threads}, f"threads must be a whole number from 1 to 256, not {threads!r}")
             for threads in (0, -1, True, 1.5, 257, "x")
         ),
     ],
@@ -149,7 +155,7 @@ def test_what_is_no_array_of_actions_is_refused(
     with pytest.raises(SettingError) as refusal:
         vector.step(actions)
     assert str(refusal.value) == (
-        f"actions are 3 whole numbers of 64 bits, one a game, not an array of the {told}"
+        f"actions must be 3 whole numbers of 64 bits, one per game, not an array of the {told}"
     )
     assert shown(vector) == before
 
@@ -173,7 +179,7 @@ def test_random_actions_need_their_array(vector: VectorGame, out: Any, told: str
     with pytest.raises(SettingError) as refusal:
         vector.random_actions(out)
     assert str(refusal.value) == (
-        f"out is a contiguous array of 3 int64 that can be written to, not an array of the {told}"
+        f"out must be a contiguous, writable array of 3 int64, not an array of the {told}"
     )
 
 
@@ -192,14 +198,14 @@ def test_random_actions_need_their_array(vector: VectorGame, out: Any, told: str
 )
 def test_what_does_not_say_which_is_refused(vector: VectorGame, which: Any) -> None:
     before = shown(vector)
-    with pytest.raises(SettingError, match=r"^which has a truth value for each of the 3 games, "):
+    with pytest.raises(SettingError, match=r"^which must have a truth value for each of the 3"):
         vector.reset(which)
     assert shown(vector) == before
 
 
 def test_a_seed_and_some_games_are_refused(vector: VectorGame) -> None:
     before = shown(vector)
-    with pytest.raises(SettingError, match=r"^a seed begins all games anew: leave out which$"):
+    with pytest.raises(SettingError, match=r"^a seed restarts all games: leave out which$"):
         vector.reset([True] * 3, seed=1)
     for seed in (1.5, True, HUGE, b"x"):
         with pytest.raises(SettingError, match=r"^a seed "):
@@ -210,15 +216,15 @@ def test_a_seed_and_some_games_are_refused(vector: VectorGame) -> None:
 @pytest.mark.parametrize("place", [-1, 3, True, 1.0, "x", None, 2**70, [0]])
 def test_a_game_that_is_not_there_is_refused(vector: VectorGame, place: Any) -> None:
     for ask in (vector.view, lambda place: vector.observation(place, 0)):
-        with pytest.raises(SettingError, match=r"^place is a whole number from 0 to 2, not "):
+        with pytest.raises(SettingError, match=r"^place must be a whole number from 0 to 2, not "):
             ask(place)
 
 
 @pytest.mark.parametrize("seat", [2, -3, True, 1.0, "x", 2**70, [0]])
 def test_a_seat_that_is_not_there_is_refused(vector: VectorGame, seat: Any) -> None:
-    with pytest.raises(SettingError, match=r"^watcher is a whole number from -2 to 1, not "):
+    with pytest.raises(SettingError, match=r"^watcher must be a whole number from -2 to 1, not "):
         vector.view(0, seat)
-    with pytest.raises(SettingError, match=r"^seat is a whole number from 0 to 1, not "):
+    with pytest.raises(SettingError, match=r"^seat must be a whole number from 0 to 1, not "):
         vector.observation(0, seat)
 
 
@@ -228,5 +234,5 @@ def test_only_a_seat_can_observe(name: str, watcher: int) -> None:
     vector = VectorGame(name)
     with pytest.raises(PositionError, match=r"^only a seat's view can be observed$"):
         kernels.observation(vector.view(0, watcher))
-    with pytest.raises(SettingError, match=r"^seat is a whole number from 0 to 1, not "):
+    with pytest.raises(SettingError, match=r"^seat must be a whole number from 0 to 1, not "):
         vector.observation(0, watcher)

@@ -152,5 +152,5 @@ def test_what_cannot_be_is_refused_in_a_sentence() -> None:
             tree.after(node, action)
     for seat in (SPECTATOR, 3):
         for ask in (tree.observation, tree.json, lambda n, s: tree.world(n, s, Random(0))):
-            with pytest.raises(SettingError, match=r"^the seats are numbered from 0 to 2: .* none"):
+            with pytest.raises(SettingError, match=r"^there is no seat .* from 0 to 2$"):
                 ask(node, seat)

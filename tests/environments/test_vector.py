@@ -359,7 +359,7 @@ def test_a_game_that_has_ended_waits(form: str) -> None:
     assert vector.random_actions()[1] == ENDED
     with pytest.raises(IllegalActionError, match=r"^game 1 has ended: reset it, or give it the ac"):
         vector.step([legal, legal])
-    with pytest.raises(IllegalActionError, match=r"^game 0: the number -1, which is no action of"):
+    with pytest.raises(IllegalActionError, match=r"^game 0: the number -1, which is not an"):
         vector.step([ENDED, ENDED])
     assert (vector.to_move[0], shown(vector, slice(1, 2))) == (mover, before)
     vector.step([legal, ENDED])

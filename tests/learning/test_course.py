@@ -222,7 +222,7 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
     file.write_text("mine")
     with pytest.raises(SettingError, match="is a file, and a course needs a folder"):
         Training(COURSE, file, Inline)
-    with pytest.raises(SettingError, match=r"is not empty, .* it has no course\.json"):
+    with pytest.raises(SettingError, match=r"is not empty and .* it has no course\.json"):
         Training(COURSE, tmp_path, Inline)
     with pytest.raises(RecordError, match="cannot be read or written"):
         Training(COURSE, file / "below", Inline)

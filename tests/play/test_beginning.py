@@ -60,14 +60,14 @@ def test_a_game_without_levels_seats_its_only_programs() -> None:
 
 @pytest.mark.parametrize("name", ["", "12", "a:b", "spectator", "x" * 50])
 def test_what_is_no_name_is_refused(name: str) -> None:
-    with pytest.raises(SettingError, match="no name for a person: it takes 1 to 20") as refusal:
+    with pytest.raises(SettingError, match="cannot name a person: use 1 to 20") as refusal:
         Offer(games.find("temples")).person(name)
     assert "x" * 41 not in str(refusal.value)
 
 
 def test_the_word_of_a_program_is_no_name() -> None:
     for word in ("easy", "random", "beam"):
-        with pytest.raises(SettingError, match="nor the name of a program"):
+        with pytest.raises(SettingError, match="or the name of a program"):
             Offer(games.find("temples")).person(word)
     with pytest.raises(SettingError, match="there is no player"):
         Offer(games.find("temples")).program(0, "chess")
@@ -118,7 +118,7 @@ def test_a_game_that_is_refused_stays_as_it_was(tmp_path: Path) -> None:
 def test_nothing_is_left_of_a_record_that_cannot_be_begun(tmp_path: Path) -> None:
     there = tmp_path / "there.jsonl"
     there.write_text("something")
-    with pytest.raises(SettingError, match="exists already and is not empty"):
+    with pytest.raises(SettingError, match="already exists and is not empty"):
         begin_record(tmp_path, "temples", path=there)
     with pytest.raises(TypeError):
         begin_record(tmp_path, "temples", object())  # type: ignore[arg-type]
@@ -172,7 +172,7 @@ def test_the_games_that_can_go_on_are_found_the_newest_first(tmp_path: Path) -> 
     broken, strange, *sound = saved_games(tmp_path)
     assert broken.problem
     assert strange.path == other
-    assert "there is no game 'x'" in str(strange.problem)
+    assert "unknown game 'x'" in str(strange.problem)
     assert [each.path for each in sound] == [new, old]
     assert all(each.game and can_go_on(each.game) for each in sound)
     assert not any(can_go_on(record.read_file(path).game()) for path in (over, part))

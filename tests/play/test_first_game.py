@@ -184,7 +184,7 @@ def test_who_ends_a_turn_of_temples_that_could_win_is_warned(learn: Begin) -> No
     learner = learn("temples")
     for _step in learner.lead():
         pass
-    assert caution(learner, "end") == "You can win in this turn! Look again."
+    assert caution(learner, "end") == "You can win this turn! Look again."
 
 
 def test_the_end_of_tiles_and_a_catastrophe_are_warned_of(learn: Begin) -> None:

@@ -59,7 +59,7 @@ def test_an_action_is_taken_back_by_repeating_those_before() -> None:
     assert lesson.view == after
     lesson.undo()
     assert lesson.view == beginning
-    with pytest.raises(IllegalActionError, match="nothing has been done yet"):
+    with pytest.raises(IllegalActionError, match="nothing has happened yet"):
         lesson.undo()
 
 
@@ -88,7 +88,7 @@ def test_the_best_action_solves_a_lesson_in_playing_well(word: str) -> None:
     game, seat = lesson.view.game, lesson.view.watcher
     assert game.actor(lesson.view.state) == seat
     assert [*lesson.names] == (["Anna", "Ben"] if seat == 0 else ["Ben", "Anna"])
-    with pytest.raises(IllegalActionError, match="nothing has been done yet"):
+    with pytest.raises(IllegalActionError, match="nothing has happened yet"):
         lesson.undo()
     assert lesson.legal
     [answer] = attempt(lesson, CHOICES[word].best)

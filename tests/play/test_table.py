@@ -553,4 +553,4 @@ def test_chances_come_with_a_caveat_where_different_players_sit() -> None:
     equal = LiveTable(table_of("temples", [HUMAN, HUMAN], 5), lambda job: None)
     assert equal.caveat == ""
     other = LiveTable(table_of("temples", [HUMAN, "turn"], 5), lambda job: None)
-    assert other.caveat == "Chances assume that all go on playing equally well."
+    assert other.caveat == "Chances assume that everyone plays on equally well."

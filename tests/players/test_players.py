@@ -99,7 +99,7 @@ def test_a_beam_that_never_had_to_choose_is_complete() -> None:
 def test_a_parameter_out_of_range_is_refused(spec: str) -> None:
     word, _, setting = spec.partition(":")
     name, _, value = setting.partition("=")
-    with pytest.raises(SettingError, match=f"^{name} of {word} is from 1 to .*, not {value}$"):
+    with pytest.raises(SettingError, match=f"^{name} of {word} must be from 1 to .*, not {value}$"):
         roster.seat(GAME, spec)
 
 

@@ -40,7 +40,7 @@ class First:
 
     def __post_init__(self):
         if self.depth < 0:
-            raise SettingError("depth is from 0")
+            raise SettingError("depth of First must be from 0")
         if self.depth > 9:
             raise OverflowError
 
@@ -147,24 +147,24 @@ def test_a_file_is_run_once_and_again_when_it_has_changed(bots: Path) -> None:
 @pytest.mark.parametrize(
     ("rest", "problem"),
     [
-        (":Second", "there is no player 'Second' in {file}; there is {players}"),
-        (":", "there is no player '' in {file}; there is {players}"),
-        (":NUMBER", "there is no player 'NUMBER' in {file}; there is {players}"),
-        (":NoPlayer", "NoPlayer is no player: it has no 'choose'"),
+        (":Second", "there is no player 'Second' in {file}; choose {players}"),
+        (":", "there is no player '' in {file}; choose {players}"),
+        (":NUMBER", "there is no player 'NUMBER' in {file}; choose {players}"),
+        (":NoPlayer", "NoPlayer is not a player: it has no 'choose'"),
         (":Wanting", "Wanting cannot be set up (TypeError)"),
         (":Exiting", "Exiting cannot be set up (SystemExit)"),
-        (":First:depth=-1", "depth is from 0"),
+        (":First:depth=-1", "depth of First must be from 0"),
         (":First:depth=10", "First cannot be set up (OverflowError)"),
-        (":First:depth=x", "depth of First is a whole number, not 'x'"),
-        (":First:odds=x", "odds of First is a number, not 'x'"),
-        (":First:bold=x", "bold of First is 'true' or 'false', not 'x'"),
+        (":First:depth=x", "depth of First must be a whole number, not 'x'"),
+        (":First:odds=x", "odds of First must be a number, not 'x'"),
+        (":First:bold=x", "bold of First must be 'true' or 'false', not 'x'"),
         (":First:depth=1:depth=2", "depth is given twice in 'First:depth=1:depth=2'"),
-        (":TilesOnly:x=1", "'x=1' is no parameter of TilesOnly; there is none"),
+        (":TilesOnly:x=1", "TilesOnly has no parameter 'x=1'; it has none"),
         ("", "'{file}' is a file: add :Class for a player in it, or put cmd: before it"),
     ],
 )
 def test_what_is_wrong_with_a_player_in_a_file_is_said(bots: Path, rest: str, problem: str) -> None:
-    players = "First, TilesOnly, Wanting, Exiting, Counting"
+    players = "First, TilesOnly, Wanting, Exiting or Counting"
     assert refusal(TILES, f"{bots}{rest}") == problem.format(file=bots, players=players)
 
 
@@ -252,7 +252,7 @@ def test_our_own_words_win_over_those_of_packages(package: Path) -> None:
 def test_what_a_package_names_and_does_not_have_is_said(package: Path) -> None:
     assert refusal(TEMPLES, "lost") == "'lost' cannot be imported (AttributeError)"
     assert refusal(TEMPLES, "gone") == "'gone' cannot be imported (ModuleNotFoundError)"
-    assert refusal(TEMPLES, "whole") == "whole is no player: it has no 'choose'"
+    assert refusal(TEMPLES, "whole") == "whole is not a player: it has no 'choose'"
     with pytest.raises(SettingError):
         roster.parameters(TEMPLES, "whole")
 
@@ -262,7 +262,7 @@ def test_what_a_package_names_and_does_not_have_is_said(package: Path) -> None:
 
 @pytest.mark.parametrize("spec", ["cmd:./b\udcff", "b\udcff.py:First", "b\udcff"])
 def test_what_no_record_could_hold_is_refused(spec: str) -> None:
-    assert refusal(TEMPLES, spec) == f"{spec!r} is no text in UTF-8"
+    assert refusal(TEMPLES, spec) == f"{spec!r} is not UTF-8 text"
 
 
 def test_a_command_line_is_a_player() -> None:

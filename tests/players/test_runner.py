@@ -152,11 +152,11 @@ def replayed(data: bytes, path: Path) -> tuple[list[str], list[int]]:
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        ("Breaking", "it broke down (ValueError)"),
-        ("Leaving", "it broke down (SystemExit)"),
+        ("Breaking", "it crashed (ValueError)"),
+        ("Leaving", "it crashed (SystemExit)"),
         ("Illegal", "its action is not legal"),
         ("Silent", "its action is not legal"),
-        ("Nonsense", "it broke down (AttributeError)"),
+        ("Nonsense", "it crashed (AttributeError)"),
         ("Presumptuous", "its action is not legal"),
     ],
 )
@@ -268,7 +268,7 @@ def test_one_of_our_own_that_breaks_down_ends_the_play() -> None:
 
     table = table_of("temples", "random", "random")
     programs = Programs(table, {0: Broken(), 1: RandomPlayer()}, print)
-    with pytest.raises(PlayerError, match="broke down"), closing(programs):
+    with pytest.raises(PlayerError, match="crashed"), closing(programs):
         play_out(table, programs)
     assert programs.faults == [0, 0]
 

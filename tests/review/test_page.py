@@ -108,7 +108,7 @@ def test_a_page_of_one_side_does_not_change_with_what_it_cannot_see() -> None:
     ply = own[5]
     review = reviewed(table, {ply: "?"}, 0)
     before = page(review, table, NAMES[:2], "", "1")
-    assert "of the others nothing is known" in before
+    assert "nothing is known of the others" in before
     assert "What Bela overlooked" not in before and "What made the result of Bela" not in before
     # Deal what the seat cannot see anew where its board is shown.
     true = table.states[ply - 1]

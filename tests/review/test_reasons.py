@@ -66,7 +66,8 @@ def test_what_a_rival_does_clearly_more_often_is_a_risk() -> None:
     judgement = Judgement(["build own"], mark="?", line=["end"], risk=risk)
     often, seldom = (round(share * WORLDS) for share in (risk.share, risk.other))
     assert (
-        f"Ben can then win the game in {often} of 12 deals, after the better action in {seldom}."
+        f"Ben can then win the game in {often} of 12 deals, "
+        f"but in {seldom} after the better action."
     ) in reasons(view, judgement, NAMES)
 
 

@@ -91,10 +91,10 @@ def test_a_line_is_told_as_far_as_the_seat_can_see() -> None:
     ("part", "mark", "change", "told"),
     [
         ("draws", "", -0.3, "That is luck of the draw."),
-        ("skill", "?", -0.3, "That is a mistake of Ada."),
-        ("hidden", "?", -0.3, "A mistake of Ada is a part of that."),
+        ("skill", "?", -0.3, "That is a mistake by Ada."),
+        ("hidden", "?", -0.3, "A mistake by Ada is part of that."),
         ("hidden", "", -0.3, "No clear mistake: something was hidden"),
-        ("hidden", "", 0.3, "The review had not foreseen how good that is."),
+        ("hidden", "", 0.3, "The review did not foresee how good that is."),
     ],
 )
 def test_a_turning_point_says_why(part: str, mark: str, change: float, told: str) -> None:

@@ -70,7 +70,7 @@ def test_every_word_at_the_table_has_an_answer(watched: Path, game: str) -> None
     text = " ".join(told.stdout.split())
     for said in (
         "There is no hint for this.",
-        "has no lists; 'look' tells the whole position",
+        "has no lists; 'look' describes the whole position",
         "This game has no handbook; 'zweistrom phases' shows its order of play",
         "legal in the phase",
         "Anna is to act.",
@@ -178,7 +178,7 @@ def test_a_game_on_a_real_table_is_told_by_the_notation(tmp_path: Path, game: st
     )
     assert told.exit_code == 0
     assert "This game has no adviser" in told.stdout
-    assert "Ply 1 is corrected, and all that came after it fits." in told.stdout
+    assert "Ply 1 is corrected, and everything after it fits." in told.stdout
     actions = [line["action"] for line in read(path.read_bytes()) if "action" in line]
     assert actions[1] == {"nim": "take 2", "trio": "lay b2"}[game]
 

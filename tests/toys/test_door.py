@@ -60,8 +60,8 @@ def test_two_games_of_one_name_are_refused(tmp_path: Path, monkeypatch: pytest.M
     [
         ("nowhere.at.all:GAME", "ModuleNotFoundError: No module named 'nowhere'"),
         ("tests.toys.nim:GAMES", "AttributeError: module 'tests.toys.nim' has no"),
-        ("tests.toys.nim:GAME", "it is no game of this name"),
-        ("tests.toys.nim:FLOW", "it is no game of this name"),
+        ("tests.toys.nim:GAME", "it is not a game of this name"),
+        ("tests.toys.nim:FLOW", "it is not a game of this name"),
     ],
 )
 def test_a_game_that_cannot_be_loaded_is_refused_in_a_sentence(
@@ -93,7 +93,7 @@ def test_a_game_that_does_not_say_how_many_play_it_is_refused_in_a_sentence(
     also_install(tmp_path, monkeypatch, odd="odd:GAME")
     told = run("watch", "odd")
     assert (told.exit_code, told.stdout) == (2, "")
-    assert told.stderr.strip().endswith(f"its seats are {seats}, and not like (2, 3)")
+    assert told.stderr.strip().endswith(f"its seats are {seats}; they must be like (2, 3)")
 
 
 def test_an_unfinished_game_says_what_it_lacks(

@@ -34,7 +34,7 @@ def test_a_whole_game_by_keys_and_lists(game: str, tmp_path: Path) -> None:
     async def story(person: Person) -> None:
         assert "phase" in person.frame and "Anna is to act." in person.frame
         await person.press("left")
-        assert "There is no board to point at; Enter lists what can be done." in person.frame
+        assert "There is no board to point at; Enter lists the actions." in person.frame
         lists = 0
         while not table.outcome:
             if person.offered:
@@ -86,7 +86,7 @@ def test_every_command_of_the_screen_has_an_answer(game: str) -> None:
         await person.type("look")
         await person.press("escape")
         await person.press("H")
-        assert "The position is hidden, for somebody looks on." in person.frame
+        assert "The position is hidden while somebody is watching." in person.frame
         assert "hand" not in person.frame.replace("hand is hidden", "")
 
     sit(table, story)

@@ -128,8 +128,8 @@ def run(
 ) -> None:
     """Run a tournament of programs, every deal in all seatings.
 
-    Records and results are appended to a folder; they are the same to the byte for any number of
-    workers. Ctrl-C keeps them; the same command with the same -o continues.
+    Records and results are appended to a folder; they are identical, byte for byte, with any number
+    of workers. Ctrl-C keeps them; the same command with the same -o continues.
     """
     if isolated:
         check_isolated(players)

@@ -60,7 +60,7 @@ def table(
 ) -> None:
     """Show the standings of a tournament: win rates, ratings, times, and games worth seeing.
 
-    Of a running tournament the finished games are shown.
+    For a running tournament it shows the finished games.
     """
     standings = standings_of(folder)
     match form:

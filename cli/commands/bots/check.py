@@ -137,7 +137,7 @@ def same_game(game: Game[Any], same: bool) -> str:
     if same:
         return _("{game}: the same seed gives the same game.", game=game.name)
     return _(
-        "{game}: the same seed gives another game: not all randomness of the bot comes "
+        "{game}: the same seed gives a different game: not all of the bot's randomness comes "
         "from its seed.",
         game=game.name,
     )

@@ -108,18 +108,16 @@ def new(
     overwritten.
     """
     if not (name.isidentifier() and name.isascii()):
-        raise SettingError(
-            _("{name!r} is no name for a bot: it takes letters, digits and _", name=name)
-        )
+        raise SettingError(_("{name!r} cannot name a bot: use letters, digits and _", name=name))
     if name in sys.stdlib_module_names:
         raise SettingError(
-            _("{name!r} is no name for a bot: Python has a module of that name", name=name)
+            _("{name!r} cannot name a bot: Python has a module of that name", name=name)
         )
     only = "" if game is None else f', "{games.find(game).name}"'
     bot, test = Path(f"{name}.py"), Path(f"test_{name}.py")
     for path in (bot, test):
         if is_taken(path):
-            raise SettingError(_("{path} exists already", path=path))
+            raise SettingError(_("{path} already exists", path=path))
     program, its_test = (
         text.replace("@NAME@", name).replace("@GAME@", only).encode() for text in (BOT, TEST)
     )

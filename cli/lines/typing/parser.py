@@ -81,7 +81,7 @@ def behind(line: str, word: str, place: Place = TABLE) -> str:
     rest = line.strip()[1:] if word == "?" else "".join(line.split(maxsplit=1)[1:])
     if rest and word and not WORDS[word].takes & place:
         raise NotationError(
-            _("{word!r} stands alone, without {rest!r}", word=word, rest=rest.strip())
+            _("type {word!r} alone, without {rest!r}", word=word, rest=rest.strip())
         )
     return rest
 
@@ -115,10 +115,10 @@ def read_action(
     if possible := [text for text in candidates if text in texts]:
         longer = dict.fromkeys(" ".join(text.split()[: len(words) + 1]) for text in possible)
         ways = "; ".join(shortened(longer))
-        raise NotationError(_("{typed!r} goes on: {ways}", typed=line, ways=ways))
+        raise NotationError(_("{typed!r} is not complete: {ways}", typed=line, ways=ways))
     raise NotationError(
         _(
-            "nothing with {typed!r} is possible now; it is written: {shapes}",
+            "no action with {typed!r} is possible now; the format is: {shapes}",
             typed=line,
             shapes=_shapes(verbs_in(candidates, game), game),
         )
@@ -143,7 +143,7 @@ def shapes_due(game: Game[Any], phase: str, legal: LegalActions, action: Action)
     if game.verb(action) in game.flow.verbs_in(phase):
         return ""
     verbs = verbs_in([*map(game.write, legal)], game)
-    return _("It is written: {shapes}.", shapes=_shapes(verbs, game)) if len(verbs) <= FEW else ""
+    return _("The format is: {shapes}.", shapes=_shapes(verbs, game)) if len(verbs) <= FEW else ""
 
 
 def _what_is_wrong(words: Sequence[str], game: Game[Any]) -> str:
@@ -152,18 +152,18 @@ def _what_is_wrong(words: Sequence[str], game: Game[Any]) -> str:
     first = words[0].casefold()
     alike = _matching([first], game.texts, game.vocabulary())
     if not alike and first in game.verbs:
-        return _("{typed!r} is no action of a seat: chance does that", typed=text)
+        return _("{typed!r} is not an action of a seat: chance does that", typed=text)
     if not alike:
         others = in_spoken(SPOKEN, game)
         if first in {*SPOKEN, *others}:
             return _(
-                "{typed!r} is no action of this game, but another word of the table", typed=text
+                "{typed!r} is not an action of this game, but a command of the table", typed=text
             )
-        problem = _("{typed!r} is no action of this game", typed=text)
+        problem = _("{typed!r} is not an action of this game", typed=text)
         return offering(problem, first, in_spoken(verbs_in(game.texts, game), game), others)
     verbs = verbs_in(alike, game)
     shapes = _shapes(verbs, game)
-    problem = _("{typed!r} is no action of a seat", typed=text)
+    problem = _("{typed!r} is not an action of a seat", typed=text)
     if len(verbs) == 1:
         try:
             game.read(" ".join(_in_full(words, alike, game.vocabulary())))
@@ -172,7 +172,7 @@ def _what_is_wrong(words: Sequence[str], game: Game[Any]) -> str:
         problem = _what_fits(words, alike, game) or problem
     if shapes in problem:
         return problem
-    return _("{problem}; it is written: {shapes}", problem=problem, shapes=shapes)
+    return _("{problem}; the format is: {shapes}", problem=problem, shapes=shapes)
 
 
 def _what_fits(words: Sequence[str], alike: Sequence[str], game: Game[Any]) -> str:
@@ -192,7 +192,10 @@ def _what_fits(words: Sequence[str], alike: Sequence[str], game: Game[Any]) -> s
         return ""
     fits = [word for word in there if _candidates([*words[:at], word], game)]
     return _(
-        "{word!r} in {text!r} is none of {known}", word=words[at], text=text, known=", ".join(fits)
+        "{word!r} in {text!r} is not one of {known}",
+        word=words[at],
+        text=text,
+        known=", ".join(fits),
     )
 
 

@@ -129,7 +129,7 @@ class Queries:
             if not sentences:
                 raise SettingError(
                     _(
-                        "{problem}, and no sentence about the position has {rest!r} in it",
+                        "{problem}, and no sentence about the position contains {rest!r}",
                         problem=problem,
                         rest=rest,
                     )
@@ -174,9 +174,9 @@ class Queries:
     def _help(self, _rest: str) -> list[str]:
         verbs = parser.verbs_of(self.own_view)
         return [
-            _("Actions, every word of which may be cut short:"),
+            _("Actions (you may shorten every word):"),
             *[f"  {self.game.verbs[verb]}{parser.in_brackets(verb, self.game)}" for verb in verbs],
-            _("Other words:"),
+            _("Other commands:"),
             *[
                 f"  {word:7} {_(meaning)}{parser.in_brackets(word, self.game)}"
                 for word, meaning in words_at(TABLE).items()

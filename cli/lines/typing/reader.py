@@ -41,7 +41,7 @@ def read_line(prompt: str) -> str | None:
     if len(line) == LONGEST_LINE:
         raise SettingError(_("a typed line is longer than {most} characters", most=LONGEST_LINE))
     if line and 3 * line.count("\0") >= len(line):
-        raise SettingError(_("what is typed is written in UTF-16: save it in UTF-8"))
+        raise SettingError(_("the input is in UTF-16: save it as UTF-8"))
     return line.removeprefix("\ufeff") or None
 
 

@@ -85,13 +85,11 @@ WORDS: Final = {
     ),
     "hint": Word(
         {
-            TABLE: marked("good actions, each with a sentence why; the record is marked"),
-            LESSON | EXERCISE | LESSON_SCREEN: marked("a sentence that helps"),
-            COMPANION: marked(
-                "advice for whose hand is known, from deals that fit all that is known"
-            ),
-            SCREEN: marked("good actions; the record is marked"),
-            COMPANION_SCREEN: marked("advice for whose hand is known; the record is marked"),
+            TABLE: marked("good actions and why they are good; the record notes it"),
+            LESSON | EXERCISE | LESSON_SCREEN: marked("a hint for the task"),
+            COMPANION: marked("advice for the known hand, from deals that fit all that is known"),
+            SCREEN: marked("good actions; the record notes it"),
+            COMPANION_SCREEN: marked("advice for the known hand; the record notes it"),
         },
         key="i",
         labels={SCREEN | LESSON_SCREEN: marked("hint"), COMPANION_SCREEN: marked("advice")},
@@ -104,28 +102,24 @@ WORDS: Final = {
     "look": Word(
         {
             TABLE | COMPANION: marked(
-                "the position in sentences; 'look PLACE' what lies there and round it"
+                "the position in sentences; 'look PLACE': what is there and around it"
             ),
             LESSON | EXERCISE: marked("the position in sentences"),
         },
         takes=TABLE | COMPANION,
     ),
     "list": Word(
-        {
-            TABLE | COMPANION: marked(
-                "'list WHAT' says all there is of a kind; 'list' what can be listed"
-            )
-        },
+        {TABLE | COMPANION: marked("'list WHAT' lists all of a kind; 'list' shows the kinds")},
         takes=TABLE | COMPANION,
     ),
     "where": Word(
-        {TABLE | COMPANION: marked("'where PIECE' says where all pieces of a kind are")},
+        {TABLE | COMPANION: marked("'where PIECE' shows where all pieces of a kind are")},
         takes=TABLE | COMPANION,
     ),
     "board": Word(
         {TABLE | LESSON | EXERCISE | COMPANION: marked("the board again")}, in_sight=True
     ),
-    "solution": Word({EXERCISE: marked("what is better; then comes the next one")}),
+    "solution": Word({EXERCISE: marked("show the best action and go on to the next exercise")}),
     "hand": Word(
         {
             TABLE: marked("the hand of the seat to act"),
@@ -153,34 +147,30 @@ WORDS: Final = {
         {
             TABLE | SCREEN: marked("what has happened since the beginning"),
             COMPANION: marked("what has happened, with the plies"),
-            COMPANION_SCREEN: marked("what has happened, and to correct it"),
+            COMPANION_SCREEN: marked("what has happened, with corrections"),
         },
         key="L",
         labels={SCREEN: marked("log"), COMPANION_SCREEN: marked("log, fix")},
     ),
     "undo": Word(
         {
-            TABLE | LESSON | SCREEN | LESSON_SCREEN: marked("take back your last action"),
-            COMPANION | COMPANION_SCREEN: marked("take back what was typed last"),
+            TABLE | LESSON | SCREEN | LESSON_SCREEN: marked("undo your last action"),
+            COMPANION | COMPANION_SCREEN: marked("undo the last entry"),
         },
         key="u",
         labels={SCREENS: marked("undo")},
     ),
     "fix": Word(
-        {
-            COMPANION: marked(
-                "'fix PLY ACTION' corrects what was typed at a ply; 'fix PLY -' leaves it out"
-            )
-        },
+        {COMPANION: marked("'fix PLY ACTION' corrects the entry at a ply; 'fix PLY -' removes it")},
         takes=COMPANION,
     ),
-    "save": Word({TABLE | COMPANION: marked("say where the game is kept")}, in_sight=True),
+    "save": Word({TABLE | COMPANION: marked("show where the game is saved")}, in_sight=True),
     "quit": Word(
         {
-            TABLE: marked("save and leave; 'zweistrom resume' goes on"),
+            TABLE: marked("save and leave; 'zweistrom resume' continues"),
             LESSON | LESSON_SCREEN: marked("leave the lesson"),
-            EXERCISE: marked("leave; what is solved does not come again"),
-            COMPANION: marked("save and leave; the same command goes on"),
+            EXERCISE: marked("leave; solved exercises do not come again"),
+            COMPANION: marked("save and leave; the same command continues"),
             TABLES: marked("save the game and leave it"),
         },
         key="q",
@@ -207,13 +197,13 @@ WORDS: Final = {
     ),
     # The commands below are not typed; they exist on the full screen only.
     "type": Word(
-        {TABLES: marked("type an action or a word")},
+        {TABLES: marked("type an action or a command")},
         key=":",
         labels={TABLES: marked("type")},
         in_sight=True,
     ),
     "reference": Word(
-        {SCREENS: marked("the topic of the rules to have at hand")},
+        {SCREENS: marked("the rules that apply here")},
         key="tab",
         labels={SCREENS: marked("reference")},
         in_sight=True,
@@ -247,7 +237,7 @@ WORDS: Final = {
         in_sight=True,
     ),
     "cover": Word(
-        {SCREEN: marked("hide your own hand, or show it")},
+        {SCREEN: marked("hide or show your hand")},
         key="H",
         labels={SCREEN: marked("hide")},
         in_sight=True,

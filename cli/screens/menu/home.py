@@ -99,7 +99,7 @@ class Menu(Listing):
         )
         if self.proposal:
             yield Static(self.proposal, classes="trouble", markup=False)
-        yield Label(_("Arrows and Enter, a key, or a click chooses; q leaves."), classes="keys")
+        yield Label(_("Choose by arrows and Enter, a key, or a click; q leaves."), classes="keys")
 
     def on_resize(self) -> None:
         """Draw the rivers in the width of the screen."""
@@ -132,7 +132,7 @@ class HowWell(Listing):
         )
         yield Static(
             _(
-                "Programs then play at this level; each game can have another, and "
+                "Programs will play at this level. Each game can have another, and "
                 "'zweistrom config level' changes it."
             ),
             classes="keys",

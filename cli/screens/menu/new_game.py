@@ -241,4 +241,4 @@ def _value(game: Game[Any], option: options.Option, value: options.Value) -> Val
 
 
 def _person(name: str) -> Value:
-    return Value(name, name, _("a person; Enter gives another name"))
+    return Value(name, name, _("a person; Enter changes the name"))

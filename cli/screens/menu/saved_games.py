@@ -71,7 +71,7 @@ class SavedGames(Listing):
         yield Board()
         yield Static(classes="meaning", markup=False)
         yield Label(
-            _("Enter or a click: go on, or go through it · d: delete · Esc: back"),
+            _("Enter or a click: resume or replay · d: delete · Esc: back"),
             classes="keys",
         )
 

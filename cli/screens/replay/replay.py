@@ -124,7 +124,7 @@ class Replay(Viewer):
             return
         if self.watcher not in (actor, EVERYBODY):
             name = self.names[actor]
-            self.say(_("Only what {name} sees allows a hint for {name}.", name=name))
+            self.say(_("A hint for {name} needs the view of {name}.", name=name))
             return
         if self.no_hint:
             self.say(self.no_hint)
@@ -152,7 +152,7 @@ class Replay(Viewer):
         """Save a fork at this ply."""
         self.showing.stop()
         if self.fork is None:
-            self.say(_("A game can be forked only where it is replayed from its file."))
+            self.say(_("Only a game replayed from its file can be forked."))
             return
         try:
             path = self.fork(self.ply)

@@ -27,17 +27,17 @@ KEYS: Final = (
 NAMED: Final = {"?": "question_mark", "+": "plus"}
 """The names of keys that are not their characters."""
 HELP: Final = (
-    (marked("left, right"), marked("go one event back or on")),
-    (marked("up, down"), marked("go one turn back or on; so do PageUp and PageDown")),
+    (marked("left, right"), marked("go back or forward one event")),
+    (marked("up, down"), marked("go back or forward one turn; so do PageUp and PageDown")),
     ("Home, End", marked("go to the beginning or to the end")),
-    (marked("space"), marked("play by itself, or stop; + and - make it faster and slower")),
+    (marked("space"), marked("play by itself, or stop; + and - change the speed")),
     ("g", marked("go to a ply, by its number")),
     ("L", marked("list all events, to go to one")),
     ("c", marked("show the chances of all seats as a curve with marks, or hide it")),
     ("m, M", marked("go to the next or the previous mistake")),
     ("t, T", marked("go to the next or the previous turning point of the game")),
     ("i", marked("give hints for the seat to act")),
-    ("f", marked("save a game that goes on from here, beside this one")),
+    ("f", marked("save a new game that goes on from here, beside this one")),
     (marked("1 to 4"), marked("show what this seat sees")),
     ("s", marked("show what a spectator sees")),
     ("0", marked("show everything")),

@@ -312,7 +312,7 @@ class Viewer(Layer[None]):
         elif watcher not in self.sides:
             self.say(
                 _(
-                    "That side cannot be seen here: a game that goes on is shown as a spectator "
+                    "That side cannot be shown: an unfinished game is shown as a spectator "
                     "sees it, or as --as and --reveal allow."
                 )
             )

@@ -18,8 +18,8 @@ SHOWN: Final = {"enter": "Enter", "escape": "Esc", "tab": "Tab", SKIP: "Space"}
 """Keys that are shown by another name than their own."""
 MOVING: Final = (
     (marked("arrows"), marked("point at a place; the mouse does so too")),
-    ("Enter", marked("choose what is pointed at, look at it, or play what is shown")),
-    ("Esc", marked("take back what was chosen last")),
+    ("Enter", marked("choose the place pointed at, look at it, or play the action shown")),
+    ("Esc", marked("cancel the last choice")),
 )
 """The keys that point and choose, with their meanings."""
 MARKS: Final = re.compile(r"(\*\*|\*|`)(?=\S)(.+?)(?<=\S)\1")

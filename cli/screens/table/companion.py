@@ -110,7 +110,7 @@ class CompanionScreen(TableScreen):
         elif selection.deals and selection.text:
             self._confirm(selection.text)
         elif selection.deals or (selection.is_part and not selection.text):
-            selection.say(selection.refused or _("That is not all of it yet."))
+            selection.say(selection.refused or _("That is not complete yet."))
         else:
             super()._choose()
 
@@ -135,7 +135,7 @@ class CompanionScreen(TableScreen):
         if self.busy or not selection.acts:
             selection.say(self.presenter.notice if self.busy else _("The game is over."))
         elif selection.deals:
-            selection.say(_("First it is asked what has come up."))
+            selection.say(_("First answer what has come up."))
         else:
             return False
         return True
@@ -160,11 +160,11 @@ class CompanionCommands(Commands):
     moving = (
         (
             marked("letters"),
-            marked("type what happens, every word cut short"),
+            marked("type what happens, in shortened words"),
         ),
         (marked("arrows"), marked("point at a place; the mouse does so too")),
-        ("Enter", marked("choose what is pointed at, look at it, or take what is shown")),
-        ("Esc", marked("take back all that was typed; Backspace: the last letter")),
+        ("Enter", marked("choose the place pointed at, look at it, or take the entry shown")),
+        ("Esc", marked("delete all that was typed; Backspace: the last letter")),
     )
 
     def __init__(self, screen: CompanionScreen) -> None:

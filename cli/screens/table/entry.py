@@ -164,11 +164,11 @@ class Entry(Selection):
             self._drafts.append(draft)
             self._follow_draft()
         else:
-            self.say(_("Nothing that can be done is written {typed!r}.", typed=draft.strip()))
+            self.say(_("No possible action matches {typed!r}.", typed=draft.strip()))
 
     def _deal(self, draft: str) -> None:
         if len(draft) > self.cards.number:
-            self.say(_("That is all that comes up: Enter takes it."))
+            self.say(_("That is all of it: press Enter."))
             return
         self._drafts.append(draft)
         if len(draft) == self.cards.number and not self.text:
@@ -214,7 +214,7 @@ class Entry(Selection):
         refusal = self.live.refusal(text)
         if not self.deals:
             refusal = f"{self.phrase(text)}: {refusal}"
-        return _("{refusal} L lists all and corrects it.", refusal=refusal)
+        return _("{refusal} L lists the entries, to correct them.", refusal=refusal)
 
     def rub_out(self) -> bool:
         """Undo the last key, and return whether there was one."""

@@ -152,7 +152,7 @@ class FirstGameScreen(LedScreen, PlayScreen):
     def why_not(self) -> str:
         """Why the learner cannot act now."""
         is_read = self.is_led and self.live.waits
-        return _("First read what is said: Enter goes on.") if is_read else super().why_not
+        return _("First read this, then press Enter.") if is_read else super().why_not
 
     @property
     def _may_act(self) -> bool:

@@ -67,7 +67,7 @@ class LessonScreen(LedScreen):
     def _must_wait(self) -> bool:
         if self.selection.acts and not self.busy:
             return False
-        self.selection.say(self.presenter.notice or _("First read what is said: Enter goes on."))
+        self.selection.say(self.presenter.notice or _("First read this, then press Enter."))
         return True
 
     def _choose(self) -> None:
@@ -78,7 +78,7 @@ class LessonScreen(LedScreen):
 
     def _confirm(self, text: str) -> None:
         task = (self.game.read(text), current_language())
-        bring = self.wait_for(_("It is being looked at."), self._follow)
+        bring = self.wait_for(_("Your action is being judged."), self._follow)
         give(self, Job(self.guide.attempt, task, bring, is_portable=False))
 
     def _follow(self, answer: Answer) -> None:
@@ -90,7 +90,7 @@ class LessonScreen(LedScreen):
         elif answer.begins_again:
             self.selection.say(
                 _(
-                    "That does not solve it: {missing}. Once more, from the beginning.",
+                    "That does not solve it: {missing}. Try again from the beginning.",
                     missing=answer.missing,
                 )
             )

@@ -44,9 +44,9 @@ _: Final = Catalogue("cli")
 ACTING: Final = ("hint", "undo", "resign")
 """The commands of who is to act."""
 PACED: Final = {
-    OFF: marked("What the others do is shown at once."),
-    QUICK: marked("What the others do is shown quickly, one action after the other."),
-    CALM: marked("What the others do is shown calmly, one action after the other."),
+    OFF: marked("The others' actions are shown at once."),
+    QUICK: marked("The others' actions are shown quickly, one after the other."),
+    CALM: marked("The others' actions are shown calmly, one after the other."),
 }
 """The sentence on each pace."""
 
@@ -177,7 +177,7 @@ class PlayScreen(TableScreen):
         if self.presenter.notice:
             return self.presenter.notice
         if self.showing.is_on:
-            return _("Space skips what is being shown.")
+            return _("Space skips this.")
         return _("It is not your turn.")
 
     # --- output
@@ -324,7 +324,7 @@ class PlayCommands(Commands):
         screen.go_on()
         if screen.selection.acts:
             screen.presenter.notice = _.plural(
-                "{number} event is taken back.", "{number} events are taken back.", number
+                "{number} event undone.", "{number} events undone.", number
             )
 
     def resign(self) -> None:

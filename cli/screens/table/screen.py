@@ -222,7 +222,7 @@ class TableScreen(Screen[None]):
             self._choose()
         elif key in ("escape", "backspace"):
             if not selection.drop():
-                selection.say(_("Nothing has been chosen that could be dropped."))
+                selection.say(_("There is no choice to cancel."))
         elif own:
             self._begin(own.words)
         else:
@@ -258,7 +258,7 @@ class TableScreen(Screen[None]):
         elif len(builder.remaining) <= len(LETTERS):
             self.offer(builder.remaining, _("What can be done"))
         else:
-            selection.say(_("That is not all of it: choose further."))
+            selection.say(_("That is not complete: choose more."))
 
     @property
     def _place(self) -> str:
@@ -276,7 +276,7 @@ class TableScreen(Screen[None]):
         elif len(ways) <= len(LETTERS):
             self.show(title, [], [Choice(way, way) for way in ways], self._go_on_with)
         else:
-            self.selection.say(_("These are too many to list: ':' types one."))
+            self.selection.say(_("Too many to list: press ':' to type one."))
 
     def _go_on_with(self, words: str) -> None:
         """Choose the beginning of an action; if that is not all of it, offer what is left."""

@@ -95,7 +95,7 @@ class Selection:
         """Move the cursor to the next place in a direction, if there is one."""
         places = self.game.places
         if not places:
-            self.say(_("There is no board to point at; Enter lists what can be done."))
+            self.say(_("There is no board to point at; Enter lists the actions."))
             return
         row, column = next(
             (row, line.index(self.cursor)) for row, line in enumerate(places) if self.cursor in line
@@ -156,7 +156,7 @@ class Selection:
         """Explain why no action that begins with one of these words, about a place, is legal."""
         actions = self.builder.illegal(words, place)
         if not actions:
-            self.say(_("Nothing that is chosen can be done there."))
+            self.say(_("Your choice does not fit there."))
         elif place and len(actions) == 1:
             self.explain(actions[0])
         else:

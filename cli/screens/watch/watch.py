@@ -228,7 +228,7 @@ class Watch(Viewer):
         if self.size.height < LOWEST:
             self.say(
                 _(
-                    "The terminal has {rows} rows, thoughts need {needed}.",
+                    "The terminal has {rows} rows; thoughts need {needed}.",
                     rows=self.size.height,
                     needed=LOWEST,
                 )
@@ -247,7 +247,7 @@ class Watch(Viewer):
 
     def _has_ended(self) -> bool:
         if self.table.outcome is None:
-            self.say(_("The curve comes when the game is over; the programs still play."))
+            self.say(_("The curve is shown when the game is over; the programs are still playing."))
         return self.table.outcome is not None
 
     def _tell_end(self) -> None:
@@ -283,7 +283,9 @@ class Watch(Viewer):
         if self.series.begun == self.series.number:
             self.say(_("This is the last game."))
         elif self.table.outcome is None:
-            self.say(_("The next game begins when this one is over; the programs still play."))
+            self.say(
+                _("The next game begins when this one is over; the programs are still playing.")
+            )
         else:
             self.post_message(self.Next())
 

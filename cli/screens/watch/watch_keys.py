@@ -26,16 +26,19 @@ KEYS: Final = (
 """The keys shown, each with its meaning and the action it is bound to."""
 HELP: Final = (
     (marked("space"), marked("pause, or go on; at the end of a game, show its result again")),
-    (marked("left, right"), marked("pause, and go one event back or on")),
-    (marked("up, down"), marked("pause, and go one turn back or on; so do PageUp and PageDown")),
+    (marked("left, right"), marked("pause, and go back or forward one event")),
+    (
+        marked("up, down"),
+        marked("pause, and go back or forward one turn; so do PageUp and PageDown"),
+    ),
     ("Home", marked("go to the beginning")),
-    ("End", marked("go to what the programs do now, and follow them")),
+    ("End", marked("go to the live position, and follow it")),
     ("+", marked("the next pace: quick, calm, or all at once")),
     (
         "w",
         marked(
-            "what the sides think, all of them, one or none: how often each would win from here, "
-            "by what is shown, and the plan that is followed"
+            "what all players think, or one, or none: how often each would win from here, by "
+            "what is shown, and the plan"
         ),
     ),
     ("n", marked("begin the next game, when this one is over")),

@@ -135,5 +135,5 @@ def _value(option: Option, text: str) -> Value:
         return values[text]
     ways = " or ".join(values)
     raise SettingError(
-        _("{name} is {allowed}, not {text!r}", name=option.name, allowed=ways, text=text)
+        _("{name} must be {allowed}, not {text!r}", name=option.name, allowed=ways, text=text)
     )

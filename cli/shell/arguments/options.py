@@ -120,12 +120,12 @@ Share = Annotated[
     typer.Option(
         metavar="PATH",
         parser=_shared,
-        help="A file or folder that programs of others may read besides their own.",
+        help="A file or folder that other people's programs may read besides their own.",
     ),
 ]
 Isolated = Annotated[
     bool,
-    typer.Option("--isolated", help="Refuse programs of others that cannot be isolated."),
+    typer.Option("--isolated", help="Refuse other people's programs that cannot be isolated."),
 ]
 LARGEST_SEED: Final = 2**62
 """Large enough to prevent guessing, small enough for the numbers of the format."""

@@ -77,19 +77,19 @@ class OwnGames:
         if self.damaged:
             note(
                 _.plural(
-                    "One file is no sound record and is passed over; 'zweistrom record check' "
-                    "says why.",
-                    "{number} files are no sound records and are passed over; 'zweistrom record "
+                    "One file is not a valid record and was skipped; 'zweistrom record "
                     "check' says why.",
+                    "{number} files are not valid records and were skipped; 'zweistrom "
+                    "record check' says why.",
                     self.damaged,
                 )
             )
         if self.unknown:
             note(
                 _.plural(
-                    "One game of several people is passed over: none of them is called {name}.",
-                    "{number} games of several people are passed over: none of them is called "
-                    "{name}.",
+                    "One game between several people was skipped: none of them is called {name}.",
+                    "{number} games between several people were skipped: none of them is "
+                    "called {name}.",
                     self.unknown,
                     name=self.names[0],
                 )

@@ -68,7 +68,7 @@ class RecordedGame:
             return last
         if not 0 <= ply <= last:
             raise SettingError(
-                _("there is no ply {ply} in this game; there is 0 to {last}", ply=ply, last=last)
+                _("this game has no ply {ply}; it has plies 0 to {last}", ply=ply, last=last)
             )
         return ply
 
@@ -106,8 +106,8 @@ def why_no_review(path: Path, recorded: record.Game, table: Table[Any]) -> str:
         return refusal
     if table.events and not reviewed_part(recorded, table).events:
         return _(
-            "a person is still playing the game in {path}, and all of it can still be taken back: "
-            "reviews are given at its table only, where they are marked",
+            "a person is still playing the game in {path}, and can still undo all of it: a "
+            "review is given only at its table, which notes it",
             path=path,
         )
     return ""
@@ -142,14 +142,14 @@ def why_no_hint(path: Path, recorded: record.Game, table: Table[Any]) -> str:
         return ""
     if is_known_whole(recorded):
         return _(
-            "a person is still playing the game in {path}: hints are given at its "
-            "table, where they are marked ('zweistrom resume {path}', then 'i'), or for a copy "
-            "made by 'zweistrom record fork'",
+            "a person is still playing the game in {path}: hints are given at its table, "
+            "which notes them ('zweistrom resume {path}', then 'i'), or for a copy made by "
+            "'zweistrom record fork'",
             path=quote(str(path)),
         )
     return _(
-        "a person is still playing the game in {path}: hints are given at its table only, where "
-        "they are marked",
+        "a person is still playing the game in {path}: hints are given only at its table, "
+        "which notes them",
         path=path,
     )
 
@@ -163,7 +163,7 @@ def seat_of(text: str, names: Sequence[str]) -> Seat:
     *alike, last = (likeness(name).casefold() for name in (*names, text))
     if alike.count(last) != 1:
         there = ", ".join(f"{number} ({name})" for number, name in enumerate(names, 1))
-        raise SettingError(_("there is no seat {text!r}; there is {there}", text=text, there=there))
+        raise SettingError(_("there is no seat {text!r}; choose {there}", text=text, there=there))
     return alike.index(last)
 
 
@@ -181,13 +181,15 @@ def choose_watcher(recorded: record.Game, seat: str | None, reveal: bool) -> Wat
     """
     side = watcher_of(recorded.header)
     if seat is not None and reveal:
-        raise SettingError(_("--as shows one side and --reveal shows everything: give one of them"))
+        raise SettingError(
+            _("--as shows one side and --reveal shows everything: use only one of them")
+        )
     if side != EVERYBODY:
         if seat is not None or reveal:
-            raise SettingError(_("this record holds one side only: leave --as and --reveal out"))
+            raise SettingError(_("this record holds one side only: leave out --as and --reveal"))
         return side
     if reveal:
-        note(_("everything is shown, hidden cards and tiles too"))
+        note(_("everything is shown, including hidden cards and tiles"))
         return EVERYBODY
     if seat is not None:
         return watcher_named(seat, recorded.header)
@@ -202,14 +204,14 @@ def read_position(path: Path) -> dict[str, Any]:
         note_cut(line, path)
     except msgspec.DecodeError as problem:
         raise PositionError(
-            _("{path} is no position: {problem}", path=path, problem=problem)
+            _("{path} is not a position: {problem}", path=path, problem=problem)
         ) from None
     except RecursionError:
         position = None
     if position is None or is_deeper(position, DEEPEST):
         raise PositionError(
             _(
-                "{path} is no position: it is nested more than {deepest} levels deep",
+                "{path} is not a position: it is nested more than {deepest} levels deep",
                 path=path,
                 deepest=DEEPEST,
             )

@@ -39,9 +39,9 @@ def last_unfinished() -> Path:
     for file in saved_games(folder()):
         if not file.problem:
             return file.path
-        note(_("passed over: {problem}", problem=file.problem))
+        note(_("skipped: {problem}", problem=file.problem))
     raise SettingError(
-        _("there is no unfinished game in {folder}; 'zweistrom play' begins one", folder=folder())
+        _("there is no unfinished game in {folder}; 'zweistrom play' starts one", folder=folder())
     )
 
 

@@ -70,8 +70,8 @@ def seat_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
         if seat.player == HUMAN:
             raise SettingError(
                 _(
-                    "{name!r} is a person, and people play with 'play'; "
-                    "a program is {program}NAME, with a name from 'zweistrom bots'",
+                    "{name!r} is a person, and people play with 'play'; for a program write "
+                    "{program}NAME, with a name from 'zweistrom bots'",
                     name=seat.name,
                     program=PROGRAM,
                 )

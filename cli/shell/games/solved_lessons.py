@@ -49,7 +49,7 @@ def learned() -> Learned:
         if is_read and not path.is_symlink():
             with suppress(OSError):
                 path.replace(path.with_suffix(".damaged"))
-    note(_("{file} cannot be read and is passed over: no lesson counts as solved", file=path))
+    note(_("{file} cannot be read, so no lesson counts as solved", file=path))
     return Learned()
 
 

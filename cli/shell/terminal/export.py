@@ -93,8 +93,8 @@ def _font() -> str:
             return family
     raise SettingError(
         _(
-            "no font was found to draw the letters of a PNG with: install one, such as {font}, "
-            "or write an SVG",
+            "no font was found for the letters of a PNG: install one, such as {font}, or "
+            "write an SVG",
             font=FIXED[0],
         )
     )
@@ -103,7 +103,7 @@ def _font() -> str:
 def check_new(path: Path) -> None:
     """Raise `SettingError` if `write_new` would refuse, before there is anything to write."""
     if files.is_taken(path):
-        raise SettingError(_("{path} exists already and is not overwritten", path=path))
+        raise SettingError(_("{path} already exists and is not overwritten", path=path))
     folder = path.absolute().parent
     if not folder.is_dir():
         raise SettingError(_("there is no folder {folder}", folder=path.parent))
@@ -119,7 +119,7 @@ def write_new(path: Path, data: bytes, mode: int = files.SHARED) -> None:
     try:
         files.write_new(path, data, mode)
     except FileExistsError:
-        raise SettingError(_("{path} exists already and is not overwritten", path=path)) from None
+        raise SettingError(_("{path} already exists and is not overwritten", path=path)) from None
     except OSError as problem:
         raise _unwritable(path, problem) from None
 

@@ -166,7 +166,7 @@ def is_narrow() -> bool:
 def lacking_columns() -> str:
     """Return the note on a terminal that is too narrow for a board."""
     return _(
-        "The terminal has {columns} columns, the board needs {needed}.",
+        "The terminal has {columns} columns; the board needs {needed}.",
         columns=terminal().width,
         needed=MADE_FOR,
     )

@@ -75,7 +75,7 @@ def _facts(standings: Standings, command: str, version: str) -> Iterator[str]:
             f"{name} {_(WORDS[value]) if isinstance(value, bool) else value}"
             for name, value in tournament.rules.items()
         ),
-        _("seeds"): _("{first} to {last}, one a block", first=tournament.seed, last=last),
+        _("seeds"): _("{first} to {last}, one per block", first=tournament.seed, last=last),
         again: command,
         _("made by"): f"zweistrom {version}",
     }

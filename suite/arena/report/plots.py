@@ -167,7 +167,7 @@ def course(standings: Standings) -> Plot:
     middle = (len(blocks) - 1) // 2
     sentences = [
         _(
-            "{player}: {before} % after {middle} of {all} blocks, {after} % in the end.",
+            "{player}: {before} % after {middle} of {all} blocks, {after} % at the end.",
             player=standing.player,
             before=in_percent(line[middle] or 0),
             middle=blocks[middle],

@@ -49,13 +49,11 @@ def summary(standings: Standings) -> str:
 def legend(standings: Standings) -> str:
     """Return the explanation of the columns whose titles do not explain themselves."""
     notes = [
-        _("win %: a shared win counts its share; 95 %: the interval it lies in"),
-        _("points: the mean of the scores, of each the lowest if it has several numbers"),
+        _("win %: a shared win counts as its share; 95 %: its interval"),
+        _("points: the mean score (of several numbers, the lowest)"),
     ]
     if has_unequal_chances(standings):
-        notes.append(
-            _("fair %: the share expected by chance, which grows with the seats of a player")
-        )
+        notes.append(_("fair %: the share expected by chance, larger for a player with more seats"))
     if any(standing.elo for standing in standings.players):
         notes.append(_("Elo: the mean of all is 0"))
     return "; ".join(notes) + "."
@@ -108,11 +106,11 @@ def _duel(meeting: Meeting, seats: int) -> str:
         fields["share"] = interval(share)
         if share.low <= 0.5:
             return _(
-                "{player} and {other} do not differ clearly: of {games} games the first comes "
-                "before the second in {share}.",
+                "{player} and {other} do not differ clearly: of {games} games the first "
+                "comes before the second in {share}.",
                 **fields,
             )
-        return _("{player} comes before {other}: of {games} games in {share}.", **fields)
+        return _("{player} comes before {other}: {share}, in {games} games.", **fields)
     fields["difference"] = _(
         "{difference} points of win rate, 95 % interval [{low}, {high}]",
         difference=_difference(share.value),
@@ -177,8 +175,8 @@ def milliseconds(seconds: float) -> str:
 def lengths(standings: Standings) -> list[str]:
     """Return the lengths of games in plies and turns."""
     return [
-        _("Plies a game: {spread}.", spread=_numbers(standings.plies)),
-        _("Turns a game: {spread}.", spread=_numbers(standings.turns)),
+        _("Plies per game: {spread}.", spread=_numbers(standings.plies)),
+        _("Turns per game: {spread}.", spread=_numbers(standings.turns)),
     ]
 
 

@@ -82,8 +82,9 @@ def page(
         for entry in entries
     ]
     legend = _(
-        "A line leads from a row to the next phase: the wider, the more often; dashed: never. "
-        "The second number is how often the guard of the row said no."
+        "A line leads from a row to the next phase: the wider it is, the more often it was "
+        "taken; dashed: never. The second number counts how often the guard of the row said "
+        "no."
     )
     svg = element("svg", *lines, width=edge, height=STEP * len(entries), aria_hidden="true")
     return pages.page(

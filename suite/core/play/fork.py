@@ -31,7 +31,7 @@ def fork(game: Game[Any], source: record.Game, file: str, ply: int) -> list[Line
         )
     if header.seed is None:
         raise RecordError(
-            file, source.line, _("this record has no seed, so nobody could deal in a fork of it")
+            file, source.line, _("this record has no seed, so a fork of it could not be dealt")
         )
     standing = _standing([line for _, line in source.lines])
     events = [number for number, line in enumerate(standing) if isinstance(line, Event)]

@@ -62,7 +62,7 @@ def check_view(view: Any) -> None:
         or not EVERYBODY <= view.watcher < max(view.game.seats)
         or type(getattr(view.state, "at", None)) is not int
     ):
-        raise PositionError(_("a player chooses from a view of a game, and this is none"))
+        raise PositionError(_("a player chooses from a view of a game, which this is not"))
 
 
 def check_ranges(word: str, player: object, ranges: Mapping[str, tuple[int, int]]) -> None:
@@ -75,7 +75,7 @@ def check_ranges(word: str, player: object, ranges: Mapping[str, tuple[int, int]
         if not least <= value <= most:
             raise SettingError(
                 _(
-                    "{name} of {word} is from {least} to {most}, not {value}",
+                    "{name} of {word} must be from {least} to {most}, not {value}",
                     name=name,
                     word=word,
                     least=least,
@@ -121,7 +121,7 @@ def broke_down(seat: Seat, problem: Exception) -> PlayerError:
     The message of the exception is not in it, for it could reveal the player's hand.
     """
     kind = type(problem).__name__
-    return PlayerError(_("the player on seat {seat} broke down ({kind})", seat=seat + 1, kind=kind))
+    return PlayerError(_("the player on seat {seat} crashed ({kind})", seat=seat + 1, kind=kind))
 
 
 def misled(seat: Seat) -> PlayerError:

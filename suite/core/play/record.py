@@ -283,21 +283,19 @@ def _parse_line(text: bytes) -> Line:
     except msgspec.DecodeError as problem:
         raise ValueError(_("this is not JSON: {problem}", problem=problem)) from None
     except UnicodeDecodeError:
-        raise ValueError(_("it is not written in UTF-8")) from None
+        raise ValueError(_("it is not UTF-8 text")) from None
     if not isinstance(data, dict):
         raise ValueError(_("this is not a JSON object"))
     if is_deeper(data, DEEPEST):
         raise ValueError(_too_deep())
     kind = next((_KINDS[key] for key in _KINDS if key in data), None)
     if kind is None:
-        raise ValueError(
-            _("this is none of the lines of a record: {kinds}", kinds=", ".join(_KINDS))
-        )
+        raise ValueError(_("this is not a line of a record: {kinds}", kinds=", ".join(_KINDS)))
     try:
         line: Line = msgspec.convert(data, kind)
     except msgspec.ValidationError as problem:
         raise ValueError(
-            _("the line is not as the format has it: {problem}", problem=problem)
+            _("the line does not follow the format: {problem}", problem=problem)
         ) from None
     if isinstance(line, Header) and line.format != FORMAT:
         raise ValueError(
@@ -424,7 +422,7 @@ class FileRecorder:
                 cut=file.cut,
                 path=self.path,
             )
-        return _("the last line of {path} had no line feed and has been given one", path=self.path)
+        return _("the last line of {path} had no line feed; one has been added", path=self.path)
 
     def sync(self) -> None:
         """Sync the file to disk; pipes and devices are ignored."""

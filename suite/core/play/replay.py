@@ -219,7 +219,7 @@ def redact(game: Game[Any], source: record.Game, file: str, watcher: Watcher) ->
     """
     header = source.header
     if watcher_of(header) not in (EVERYBODY, watcher):
-        raise RecordError(file, source.line, _("this record holds one side only, and not that one"))
+        raise RecordError(file, source.line, _("this record holds one side only, not that one"))
     view: int | str = "spectator" if watcher == SPECTATOR else watcher
     lines: list[record.Line] = []
     originals = [None, *(line for _, line in source.lines)]

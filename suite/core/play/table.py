@@ -289,10 +289,10 @@ class Table(Generic[S]):
         if self.actor is None:
             return _("the game is over")
         if number < 1:
-            return _("{number} is no number of events", number=number)
+            return _("{number} is not a number of events", number=number)
         if number > len(self.events):
             return (
-                _("nothing has been done yet")
+                _("nothing has happened yet")
                 if number == 1
                 else _("there are not {number} events", number=number)
             )
@@ -302,17 +302,17 @@ class Table(Generic[S]):
             return ""
         actors = {event.actor for event in self.events[-number:]}
         if CHANCE_WORD in actors:
-            return _("chance has acted since; only a game with free undo takes that back")
+            return _("chance has acted since; only a game with free undo can undo that")
         if len(actors) > 1:
-            return _("another seat has acted since; only a game with free undo takes that back")
+            return _("another seat has acted since; only a game with free undo can undo that")
         if seat is not None and seat not in actors:
-            return _("another seat has decided that; only a game with free undo takes that back")
+            return _("another seat decided that; only a game with free undo can undo it")
         return ""
 
     def undo(self, number: int = 1, seat: Seat | None = None) -> None:
         """Undo the last events; raises `IllegalActionError` if it is refused, see `can_undo`."""
         if problem := self.can_undo(number, seat):
-            raise IllegalActionError(_("this cannot be taken back: {problem}", problem=problem))
+            raise IllegalActionError(_("this cannot be undone: {problem}", problem=problem))
         self._write(record.Undo(number))
         self.state = self.states[-number]
         del self.states[-number:], self.events[-number:], self.actions[-number:]

@@ -144,7 +144,7 @@ class Presentation(ABC, Generic[S]):
         )
 
     def _letters(self, view: View[S], names: Sequence[str], look: Look) -> list[str]:
-        hidden = [_("The position is hidden, for somebody looks on.")]
+        hidden = [_("The position is hidden while somebody is watching.")]
         return hidden if look.covered else self.ascii(view, names).splitlines()
 
     def keys(self, view: View[S]) -> list[Key]:
@@ -177,7 +177,7 @@ class Presentation(ABC, Generic[S]):
         if not any(place in row for row in self.places):
             raise NotationError(
                 _(
-                    "{name} has no place {place!r}; 'look' tells the whole position",
+                    "{name} has no place {place!r}; 'look' describes the whole position",
                     name=view.game.name,
                     place=place,
                 )
@@ -187,7 +187,7 @@ class Presentation(ABC, Generic[S]):
     def listing(self, view: View[S], names: Sequence[str], what: str) -> list[str]:
         """Return one of `lists` in sentences, or raise `NotationError` if there is no such list."""
         raise NotationError(
-            _("{name} has no lists; 'look' tells the whole position", name=view.game.name)
+            _("{name} has no lists; 'look' describes the whole position", name=view.game.name)
         )
 
     def where(self, view: View[S], names: Sequence[str], what: str) -> list[str]:
@@ -197,7 +197,7 @@ class Presentation(ABC, Generic[S]):
         """
         raise NotationError(
             _(
-                "{name} does not know where {what!r} is; 'look' tells the whole position",
+                "{name} does not know where {what!r} is; 'look' describes the whole position",
                 name=view.game.name,
                 what=what,
             )
@@ -228,7 +228,7 @@ class Presentation(ABC, Generic[S]):
         if no JSON could say what is wrong with it, and `SettingError` if none is asked for.
         """
         raise SettingError(
-            _("no position of this game can be typed in; '--from FILE' reads one as JSON")
+            _("you cannot type in a position of this game; '--from FILE' reads one as JSON")
         )
 
     def status(self, view: View[S], names: Sequence[str]) -> list[str]:

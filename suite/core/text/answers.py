@@ -47,7 +47,7 @@ def number(least: int, most: int) -> Callable[[str], int]:
         if not _NUMBER.fullmatch(text) or not least <= int(text) <= most:
             raise NotationError(
                 _(
-                    "{typed!r} is no whole number from {least} to {most}",
+                    "{typed!r} is not a whole number from {least} to {most}",
                     typed=line,
                     least=least,
                     most=most,
@@ -94,7 +94,7 @@ def yes_or_no(line: str) -> bool:
     ):
         if text[:1] in [form[:1].casefold() for form in words]:
             return answer
-    raise NotationError(_("{typed!r} is neither y for yes nor n for no", typed=line))
+    raise NotationError(_("type y for yes or n for no, not {typed!r}", typed=line))
 
 
 def word(line: str, words: Iterable[str]) -> str:
@@ -117,8 +117,8 @@ def pile(letters: str) -> Callable[[str], dict[str, int]]:
         if form.sub("", text):
             raise NotationError(
                 _(
-                    "{typed!r} is no pile of the letters {letters}, each as often as it is "
-                    "there, or with a number behind it",
+                    "{typed!r} is not a pile: use the letters {letters}, repeated or with a "
+                    "number after them",
                     typed=line,
                     letters=" ".join(letters),
                 )

@@ -13,7 +13,7 @@ from math import exp, log, sqrt
 from typing import Final
 
 NORMAL: Final = 1.96
-"""So many standard errors on either side make an interval of 95 %."""
+"""Half-width of a 95 % interval, in standard errors."""
 SURE: Final = 0.002
 """The smallest mean share of worlds that is calibrated: less cannot be told from it."""
 

@@ -64,7 +64,7 @@ class Notation:
         if verb not in self.forms:
             raise NotationError(
                 _(
-                    "{text!r} begins with no verb of this game; verbs are {forms}",
+                    "{text!r} does not begin with a verb of this game; the verbs are {forms}",
                     text=text,
                     forms=", ".join(self.forms),
                 )
@@ -75,7 +75,7 @@ class Notation:
         if action is None or self.write(action) != text:
             shape = Catalogue(self.game)(form.full_shape) if form.full_shape else form.shape
             raise NotationError(
-                _("{text!r} is not written as actions are: {shape}", text=text, shape=shape)
+                _("{text!r} does not have the format of an action: {shape}", text=text, shape=shape)
             )
         return action
 
@@ -87,7 +87,12 @@ class Notation:
             if word not in choices:
                 texts = self.ranges.get(choices) or ", ".join(choices)
                 raise NotationError(
-                    _("{word!r} in {text!r} is none of {known}", word=word, text=text, known=texts)
+                    _(
+                        "{word!r} in {text!r} is not one of {known}",
+                        word=word,
+                        text=text,
+                        known=texts,
+                    )
                 )
         if len(words) - len(form.places) not in form.more:
             raise NotationError(

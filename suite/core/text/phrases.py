@@ -35,12 +35,16 @@ def nearest(word: str, words: Iterable[str]) -> str:
 def offering(problem: str, word: object, words: Iterable[str], others: Iterable[str] = ()) -> str:
     """Return the refusal of a word with that of some words, or of others, that it is like.
 
-    If it is like none, all the words are named, without the others.
+    If it is like none, the refusal offers all the words, without the others.
     """
     words = list(words)
     if near := nearest(str(word), [*words, *others]):
         return _("{problem}; did you mean {word!r}?", problem=problem, word=near)
-    return _("{problem}; there is {words}", problem=problem, words=", ".join(words) or _("none"))
+    return (
+        _("{problem}; choose {words}", problem=problem, words=listed(words, "or"))
+        if words
+        else problem
+    )
 
 
 def possessive(name: str) -> str:

@@ -50,10 +50,10 @@ class Command:
     def __post_init__(self) -> None:
         """Raise `SettingError` if there is no such program."""
         if not POSIX:
-            raise SettingError(_("bots that are programs of their own run on POSIX systems only"))
+            raise SettingError(_("bots that are separate programs run only on POSIX systems"))
         words = self.words
         if not words:
-            raise SettingError(_("'cmd:' needs a command line behind it"))
+            raise SettingError(_("'cmd:' needs a command line after it"))
         if shutil.which(words[0]) is None:
             raise SettingError(_("there is no program {name!r} that can be run", name=words[0]))
 
@@ -64,7 +64,7 @@ class Command:
             return shlex.split(self.line)
         except ValueError:
             raise SettingError(
-                _("a quotation mark is left open in {line!r}", line=self.line)
+                _("a quotation mark is not closed in {line!r}", line=self.line)
             ) from None
 
     @property

@@ -72,7 +72,7 @@ class Bounded:
             except BaseException as problem:  # not its message, which could reveal hidden cards
                 if self.loud:
                     print_exc()
-                answers.append(_("it broke down ({kind})", kind=type(problem).__name__))
+                answers.append(_("it crashed ({kind})", kind=type(problem).__name__))
 
         deadline = time.monotonic() + self.limit
         if self._thread:

@@ -38,7 +38,7 @@ def class_of(entry: EntryPoint) -> Any:
     """Return the class of an entry point; imports its module."""
     form = _imported(entry.load, repr(entry.name), "")
     if not callable(form):  # a module, if the entry point names no class
-        raise SettingError(_("{word} is no player: it has no 'choose'", word=entry.name))
+        raise SettingError(_("{word} is not a player: it has no 'choose'", word=entry.name))
     return form
 
 

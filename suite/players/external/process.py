@@ -25,7 +25,7 @@ CHUNK: Final = 1 << 16
 GRACE: Final = 0.5
 """Seconds that a process has to end by itself, and again after SIGTERM."""
 KILLED: Final = 10.0
-"""Seconds that a killed process has to be gone, on a very busy machine."""
+"""Seconds to wait for a killed process to exit, on a very busy machine."""
 POSIX: Final = os.name == "posix"
 """Whether processes can be run here: on other systems `select` does not work on pipes."""
 

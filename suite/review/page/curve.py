@@ -55,7 +55,7 @@ def _svg(review: Review, names: Sequence[str]) -> Markup:
     ends = map(story.percents, (review.initial, review.result))
     sentences = [
         _(
-            "{name}: {begun} at the beginning, {ended} in the end.",
+            "{name}: {begun} at the beginning, {ended} at the end.",
             name=name,
             begun=first,
             ended=last,

@@ -116,9 +116,9 @@ def _head(review: Review, names: Sequence[str], result: str) -> Iterator[Markup]
         yield element("p", result)
     if review.side is not None:
         name = names[review.side]
-        yield element("p", _("Seen by {name}; of the others nothing is known.", name=name))
+        yield element("p", _("As {name} saw it; nothing is known of the others.", name=name))
     if not review.complete:
-        sentence = _("The review was stopped: what it has not looked at counts as not foreseen.")
+        sentence = _("The review was stopped: what it did not get to counts as not foreseen.")
         yield element("p", sentence)
 
 
@@ -142,15 +142,15 @@ def _turning_points(
     if items:
         yield element("ol", *items)
     else:
-        yield element("p", _("It did not turn."))
+        yield element("p", _("The game had no turning point."))
 
 
 def _meaning_of_marks(review: Review) -> str:
     """Return what marks mean, and how many choices are too close to call."""
     text = _(
-        "?! cost at least 5 % of a win, ? 10 %, ?? 20 %, each against the best line that was found "
-        "by what the player could know, and only where that is certain. The chance of what was "
-        "played is that after its first step, however it went on."
+        "?! cost at least 5 % of a win, ? 10 %, ?? 20 %, against the best line found from "
+        "what the player could know, and only where that is certain. The chance of the line "
+        "played is taken after its first step, however it went on."
     )
     if undecided := story.close(review):
         text += " " + _.plural(
@@ -209,10 +209,10 @@ def _foot(version: str) -> Iterator[Markup]:
     yield element(
         "p",
         _(
-            "Luck of the draw is the chance after a draw, less its mean over all that could have "
-            "been drawn. A choice is compared with the best line that was found, in the same deals "
-            "of what the player could not see. What remains was hidden, or not foreseen by the "
-            "review, which knows no chance exactly."
+            "Luck of the draw is the chance after a draw, minus its mean over all possible "
+            "draws. A choice is compared with the best line found, in the same deals of what "
+            "the player could not see. The rest was hidden, or not foreseen by the review, "
+            "which only estimates chances."
         ),
     )
     yield element("p", _("Made by zweistrom {version}.", version=version))

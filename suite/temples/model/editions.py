@@ -12,7 +12,7 @@ OPTIONS: Final = (
         "first_hand",
         (5, 3),
         marked("people cards dealt to the seat that begins; the other gets 5"),
-        (marked("as many as the other"), marked("two fewer, for it is the first to act")),
+        (marked("as many as the other"), marked("two fewer, as it acts first")),
         marked("first hand"),
     ),
 )
@@ -22,6 +22,6 @@ EDITIONS: Final = (
     Edition(
         "2013",
         {"first_hand": 3},
-        marked("the new edition of 2013: a smaller hand for whoever begins"),
+        marked("the new edition of 2013: a smaller hand for the starting player"),
     ),
 )

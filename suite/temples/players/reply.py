@@ -38,7 +38,7 @@ class Reply:
     """
 
     meaning: ClassVar[str] = marked(
-        "Takes a win; else plays on, in worlds it deals itself, from the best ends of its turn."
+        "Takes a win; otherwise plays on from the best ends of its turn, in worlds it deals itself."
     )
 
     candidates: int = 12

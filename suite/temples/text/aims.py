@@ -73,11 +73,11 @@ def _sums(before: State, after: State, seat: int, says: Says) -> Iterator[Aim]:
         yield Aim("win", 30.0, _("win the game"))
     total = after.total(seat)
     if (more := total - before.total(seat)) > 0:
-        phrase = marked("come to a sum of {sum}")
+        phrase = marked("reach a sum of {sum}")
         if after.final and not before.final:
             phrase = marked("begin the final phase with a sum of {sum}")
         elif size(before.hidden) + length(before.top) <= LATE:
-            phrase = marked("come to a sum of {sum} before the supply ends")
+            phrase = marked("reach a sum of {sum} before the supply runs out")
         yield Aim("sum", float(more), _(phrase, sum=total), total)
     if before.total(1 - seat) >= ending.SAFE > after.total(1 - seat):
         yield Aim("below", 2.0, says(marked("push you below 10"), marked("push {who} below 10")))

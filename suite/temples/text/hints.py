@@ -157,7 +157,7 @@ def _goes_on(state: State, line: search.Line, after: State) -> Iterator[str]:
     sums = after.total(me), after.total(1 - me)
     if rest and sums != (state.total(me), state.total(1 - me)):
         yield _(
-            "then {actions}: the turn comes to a sum of {own} against {rival}",
+            "then {actions}: the turn reaches a sum of {own} against {rival}",
             actions=listed(rest),
             own=sums[0],
             rival=sums[1],
@@ -198,8 +198,8 @@ def _stage_awaited(state: State) -> Iterator[str]:
     best, plot = max(waiting, default=(0.0, 0))
     if best > 0:
         yield _(
-            "the odds that stage {stage}, the next of your temple {at_the_site}, lies open in your "
-            "yard then are {odds}",
+            "the odds that stage {stage}, next for your temple {at_the_site}, then lies open "
+            "in your yard are {odds}",
             stage=HEIGHT[state.temples[-plot]] + 1,
             at_the_site=at(-plot & 7),
             odds=percent(best),
@@ -255,7 +255,7 @@ def deed(state: State, threat: Threat) -> str:
         )
     cards = these_in_words(people_lost(state, state.active, threat))
     if threat.people == SUMERIANS:
-        message = marked("the rival can draw {cards} over to him {at_the_site}")
+        message = marked("the rival can win {cards} over {at_the_site}")
     else:
         message = marked("the rival can banish {cards} from your row {at_the_site}")
     return _(message, cards=cards, at_the_site=at_the_site)
@@ -273,6 +273,6 @@ def _discards(view: View[State]) -> list[Hint]:
     for _value, line, cards in sorted(ways, key=_VALUE, reverse=True):
         if line[0] not in hints:
             rest = kinds_of(state.hands[seat] - cards)
-            keeps = _("in the end you can keep {cards}", cards=these_in_words(rest))
+            keeps = _("at the end you can keep {cards}", cards=these_in_words(rest))
             hints[line[0]] = Hint(line[0], (_what(view, line[0]), keeps), line)
     return [*hints.values()]

@@ -47,9 +47,9 @@ def position_dialog(rules: Rules, names: Sequence[str], watcher: Watcher, ask: A
     final = ask(_("Has the final phase begun (y/n)?"), answers.yes_or_no)
     seats = [_seat(seat, names[seat], watcher, ask) for seat in SEATS]
     discards = ask(_("The used people cards, in any order (mmmss or m3 s2):"), _pile)
-    top = ask(
-        _("Stages known to lie on top of the supply, the next to come first (6 4):"), _stages
-    )[::-1]
+    top = ask(_("Stages known to lie on top of the supply, the next one first (6 4):"), _stages)[
+        ::-1
+    ]
     position: Json = {"game": "temples"}
     if watcher != EVERYBODY:
         position["seat"] = None if watcher == SPECTATOR else watcher
@@ -82,7 +82,7 @@ def _seat(seat: Seat, who: str, watcher: Watcher, ask: Ask) -> Json:
         hand = ask(_("{whose} hand (mmsha or m2 s h a):", whose=whose), _pile)
     else:
         hand = ask(
-            _("How many cards does {who} hold (8, or as far as known mm?6)?", who=who), _hidden_pile
+            _("How many cards does {who} hold (8, or mm?6 as far as known)?", who=who), _hidden_pile
         )
     sites = {
         PLACES[site]: ask(
@@ -164,7 +164,7 @@ def _place(line: str) -> str:
     letters = QUARRY + PEOPLES
     if len(letter) != 1 or letter not in letters:
         raise NotationError(
-            _("{typed!r} is no place; it must be one of {letters}", typed=line, letters=letters)
+            _("{typed!r} is not a place; it must be one of {letters}", typed=line, letters=letters)
         )
     return PLACES[letters.index(letter)]
 
@@ -172,7 +172,7 @@ def _place(line: str) -> str:
 def _stages(line: str) -> list[int]:
     digits = _without_blanks(line)
     if not _STAGES.fullmatch(digits):
-        raise NotationError(_("{typed!r} is no row of stages, which are 1 to 6", typed=line))
+        raise NotationError(_("{typed!r} is not a row of stages, which are 1 to 6", typed=line))
     return [int(stage) for stage in digits]
 
 
@@ -181,7 +181,7 @@ def _site(line: str) -> tuple[list[str], list[int]]:
     if not match:
         raise NotationError(
             _(
-                "{typed!r} is no row of the letters {letters} with a temple behind it",
+                "{typed!r} is not a row of the letters {letters} with a temple after it",
                 typed=line,
                 letters=" ".join(PEOPLES),
             )

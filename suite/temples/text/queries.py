@@ -38,7 +38,7 @@ def look_at(view: View[State], names: Sequence[str], place: str) -> list[str]:
     lines = [] if number == QUARRY else [describe.site(view.state, number, names)]
     there = [seat for seat in SEATS if view.state.pieces[seat] == number]
     lines += [describe.piece(view.state, seat, names[seat]) for seat in there]
-    return lines if there else [*lines, _("No piece is {at}.", at=at(number))]
+    return lines if there else [*lines, _("There is no piece {at}.", at=at(number))]
 
 
 def listing(view: View[State], names: Sequence[str], what: str) -> list[str]:
@@ -46,7 +46,7 @@ def listing(view: View[State], names: Sequence[str], what: str) -> list[str]:
     if what not in LISTS:
         raise NotationError(
             _(
-                "there is no list {what!r}; there is {there}",
+                "there is no list {what!r}; choose from {there}",
                 what=what,
                 there=", ".join(_in_own_words(LISTS)),
             )
@@ -78,10 +78,12 @@ def _place(what: str, word: str, first: int = QUARRY) -> int:
     if first:
         there = ", ".join(_in_own_words([*PEOPLES, *map(str, STAGES), PIECE]))
         raise NotationError(
-            _("there is no card or piece {what!r}; there is {there}", what=what, there=there)
+            _("there is no card or piece {what!r}; choose from {there}", what=what, there=there)
         )
     there = ", ".join(_in_own_words(places))
-    raise NotationError(_("there is no place {what!r}; there is {there}", what=what, there=there))
+    raise NotationError(
+        _("there is no place {what!r}; choose from {there}", what=what, there=there)
+    )
 
 
 def _in_own_words(english: Iterable[str]) -> list[str]:

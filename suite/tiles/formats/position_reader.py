@@ -318,7 +318,7 @@ def _cell(value: object, where: str) -> int:
     if not isinstance(value, str) or value not in BIT_OF_NAME:
         raise PositionError(
             _(
-                "{where}: {value} is no cell; cells are {first} to {last}",
+                "{where}: {value} is not a cell; cells are {first} to {last}",
                 where=where,
                 value=shown(value),
                 first=CELL_NAMES[0],

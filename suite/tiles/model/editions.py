@@ -25,7 +25,7 @@ OPTIONS: Final = (
     Option(
         "bag_end",
         ("turn", "at-once"),
-        marked("how the game ends when the bag lacks a tile"),
+        marked("how the game ends when the bag runs short"),
         (marked("after the turn, which is played out"), marked("at once")),
         marked("empty bag"),
     ),
@@ -80,16 +80,18 @@ EDITIONS: Final = (
     Edition(
         "2007",
         _rules("action", "turn"),
-        marked("the second edition: treasures by the action, the last turn is played out"),
+        marked("the second edition: treasures after each action, the last turn is played out"),
     ),
     Edition(
         "1997",
         _rules("action", "at-once"),
-        marked("the first edition: treasures by the action, over as soon as the bag lacks a tile"),
+        marked(
+            "the first edition: treasures after each action, over as soon as the bag runs short"
+        ),
     ),
     Edition(
         "2014",
         _rules("turn", "at-once"),
-        marked("the third edition: treasures by the turn, over as soon as the bag lacks a tile"),
+        marked("the third edition: treasures after each turn, over as soon as the bag runs short"),
     ),
 )

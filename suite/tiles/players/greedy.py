@@ -28,7 +28,7 @@ class Greedy:
     """
 
     meaning: ClassVar[str] = marked(
-        "Takes the action that is worth most at once, as if it were the last of its turn."
+        "Takes the action worth most now, as if it were the last of its turn."
     )
 
     threats: int = 0

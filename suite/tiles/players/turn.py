@@ -31,7 +31,7 @@ class Turn:
     """
 
     meaning: ClassVar[str] = marked(
-        "Looks at two actions together: the best ones as first, and what goes well with each."
+        "Looks at two actions together: the best first ones, and what goes well with each."
     )
 
     width: int = 30

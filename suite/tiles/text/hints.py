@@ -209,9 +209,9 @@ class _Adviser:
         leader = self.voice.leader(before, self.seat << 2 | before.colour)
         losses = (before.tiles[before.colour] & ~after.tiles[before.colour]).bit_count()
         if before.conflict == REVOLT or not losses:
-            return _("by a defeat {leader} goes home", leader=leader)
+            return _("a defeat sends {leader} home", leader=leader)
         return _(
-            "by a defeat {leader} goes home and takes {tiles} out of the game",
+            "a defeat sends {leader} home and takes {tiles} out of the game",
             leader=leader,
             tiles=quantity(losses, KINDS[before.colour]),
         )
@@ -276,7 +276,7 @@ class _Adviser:
 
 
 GOES_HOME: Final = {
-    "catastrophe": marked("{rival} can send {leader} home by a catastrophe"),
+    "catastrophe": marked("{rival} can send {leader} home with a catastrophe"),
     "monument": marked("{rival} can send {leader} home by a monument, with a temple: {odds}"),
     "wonder": marked("{rival} can send {leader} home by the wonder, with a temple: {odds}"),
 }

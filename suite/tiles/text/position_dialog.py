@@ -191,7 +191,7 @@ def _parts(line: str, form: re.Pattern[str]) -> Iterator[re.Match[str]]:
         if part is None:
             raise NotationError(
                 _(
-                    "{typed!r} is not written as the example is, from {rest!r} on",
+                    "{typed!r} does not follow the example, from {rest!r} on",
                     typed=line,
                     rest=text[at:],
                 )
@@ -207,7 +207,7 @@ def _places(line: str, words: Sequence[str], occupied: Collection[str]) -> list[
         if name not in BIT_OF_NAME:
             raise NotationError(
                 _(
-                    "{name} is no cell; cells are {first} to {last}",
+                    "{name} is not a cell; cells are {first} to {last}",
                     name=name,
                     first=CELL_NAMES[0],
                     last=CELL_NAMES[-1],

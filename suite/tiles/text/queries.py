@@ -60,7 +60,7 @@ def look_at(view: View[State], names: Sequence[str], place: str) -> list[str]:
     """Return what lies on a cell and beside it; neighbours left out are empty land."""
     if place.upper() not in BIT_OF_NAME:
         raise NotationError(
-            _("{place!r} is no cell of the board: cells are A1 to P11", place=place)
+            _("{place!r} is not a cell of the board: cells are A1 to P11", place=place)
         )
     answers = _Answers(view, names)
     bit = BIT_OF_NAME[place.upper()]
@@ -72,7 +72,7 @@ def look_at(view: View[State], names: Sequence[str], place: str) -> list[str]:
         elif cell & ~answers.empty_land:
             sentences.append(_(beside, cell=name_of(bit + step), what=answers.what(cell)))
     if not sentences[1:]:
-        sentences.append(_("All round it is empty land."))
+        sentences.append(_("All around it is empty land."))
     return [" ".join(sentences)]
 
 
@@ -87,7 +87,7 @@ def listing(view: View[State], names: Sequence[str], what: str) -> list[str]:
     if what not in LISTS:
         raise NotationError(
             _(
-                "there is no list {what!r}; there is {there}",
+                "there is no list {what!r}; choose from {there}",
                 what=what,
                 there=", ".join(_words_to_type(LISTS)),
             )
@@ -147,7 +147,8 @@ def _piece(word: str, what: str, pieces: Sequence[str]) -> str:
         )
     raise NotationError(
         _(
-            "there is no piece {what!r}; there is {there}, and a leader of a seat such as Ki1",
+            "there is no piece {what!r}; choose from {there}, or a leader with its seat, "
+            "such as Ki1",
             what=what,
             there=", ".join(_words_to_type(pieces)),
         )

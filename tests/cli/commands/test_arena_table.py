@@ -233,7 +233,7 @@ def test_the_report_is_a_file_that_is_never_written_over(two: Path, tmp_path: Pa
     assert page.endswith("</html>\n")
     again = run("arena", "report", two, "-o", file)
     assert again.exit_code == 2
-    assert again.stderr == f"zweistrom: {file} exists already and is not overwritten\n"
+    assert again.stderr == f"zweistrom: {file} already exists and is not overwritten\n"
     assert file.read_text("utf-8") == page
     assert run("arena", "report", two).stdout == page
 
@@ -291,10 +291,10 @@ def without_games(folder: Path) -> Path:
     ("spoil", "code", "reason"),
     [
         (lambda folder: folder / "nowhere", 2, "there is no such folder; 'zweistrom arena run'"),
-        (lambda folder: folder.parent, 2, "it has no arena.json; 'zweistrom arena run' makes such"),
+        (lambda folder: folder.parent, 2, "it has no arena.json; 'zweistrom arena run' makes one"),
         (lambda folder: folder / "arena.json", 2, "it has no arena.json"),
-        (without_games, 2, "no game has ended there yet; 'zweistrom arena run' plays them"),
-        (damaged, 1, "results.jsonl, line 91: this is no line of a game: Object missing"),
+        (without_games, 2, "no game has finished there yet; 'zweistrom arena run' plays them"),
+        (damaged, 1, "results.jsonl, line 91: this is not a line of a game: Object missing"),
         (other_format, 1, "arena.json, line 1: the format is 'chess/1'; this version reads"),
     ],
 )

@@ -71,7 +71,7 @@ def test_the_test_of_a_bot_for_all_games_names_none() -> None:
 def test_nothing_is_overwritten(there: str) -> None:
     Path(there).write_text("mine")
     refused = run("bots", "new", "mybot")
-    assert (refused.exit_code, refused.stderr) == (2, f"zweistrom: {there} exists already\n")
+    assert (refused.exit_code, refused.stderr) == (2, f"zweistrom: {there} already exists\n")
     assert Path(there).read_text() == "mine"
     assert [path.name for path in Path().glob("*mybot*")] == [there]
 
@@ -80,7 +80,7 @@ def test_nothing_is_overwritten(there: str) -> None:
 def test_a_name_that_is_no_file_of_python_is_refused(name: str, here: Path) -> None:
     refused = run("bots", "new", name)
     assert refused.exit_code == 2
-    assert "is no name for a bot" in refused.stderr
+    assert "cannot name a bot" in refused.stderr
     assert not list(here.iterdir())
 
 
@@ -89,7 +89,7 @@ def test_a_name_that_would_hide_a_module_of_python_is_refused(name: str, here: P
     refused = run("bots", "new", name)
     assert (refused.exit_code, refused.stderr) == (
         2,
-        f"zweistrom: {name!r} is no name for a bot: Python has a module of that name\n",
+        f"zweistrom: {name!r} cannot name a bot: Python has a module of that name\n",
     )
     assert not list(here.iterdir())
 
@@ -124,8 +124,8 @@ def test_a_bot_whose_chance_does_not_come_from_its_seed_is_told_so() -> None:
     told = run("bots", "check", command, "temples", "--games", "1")
     assert told.exit_code == 0
     assert told.stderr == (
-        "temples: the same seed gives another game: "
-        "not all randomness of the bot comes from its seed.\n"
+        "temples: the same seed gives a different game: not all of the bot's randomness "
+        "comes from its seed.\n"
     )
 
 
@@ -154,7 +154,7 @@ def test_where_a_player_in_a_file_breaks_down_is_shown(here: Path) -> None:
     assert told.stderr.count('broken.py", line 3, in choose') == 3
     assert told.stderr.count("ValueError: my king is lost") == 3
     watched = run("watch", "temples", "broken.py:Broken", "ai:random", "--seed", "1")
-    assert "it broke down (ValueError); fault 3" in watched.stderr
+    assert "it crashed (ValueError); fault 3" in watched.stderr
     assert "king" not in watched.stderr + watched.stdout
 
 
@@ -162,8 +162,8 @@ def test_where_a_player_in_a_file_breaks_down_is_shown(here: Path) -> None:
     ("words", "sentence"),
     [
         (("no-such-bot",), "there is no program 'no-such-bot' that can be run"),
-        (("",), "'cmd:' needs a command line behind it"),
-        ((SOUND, "chess"), "there is no game 'chess'; there is temples, tiles"),
+        (("",), "'cmd:' needs a command line after it"),
+        ((SOUND, "chess"), "unknown game 'chess'; choose temples or tiles"),
         (("bot.py:Bot",), "there is no file bot.py"),
     ],
 )

@@ -116,7 +116,7 @@ def test_a_file_of_any_form_is_changed_or_left_alone(
     if after is None:
         assert told.exit_code == 2
         assert told.stderr == (
-            f"zweistrom: {file} is written in a way that only you can change: size\n"
+            f"zweistrom: {file} cannot be edited automatically; change size by hand\n"
         )
     assert file.read_bytes().decode() == (before if after is None else after)
 
@@ -126,7 +126,7 @@ def test_what_is_wrong_is_told_and_can_be_put_right(file: Path) -> None:
     told = run("config")
     assert told.exit_code == 1
     assert told.stderr.splitlines() == [
-        f"zweistrom: {file}: size cannot be 'XL'; there is auto, S, M, L",
+        f"zweistrom: {file}: size cannot be 'XL'; choose auto, S, M or L",
         f"zweistrom: {file}: there is no setting 'colour'; did you mean 'colours'?",
     ]
     assert '  ui = "line"  (from the file)' in told.stdout
@@ -154,10 +154,10 @@ def test_a_file_that_is_no_toml_is_told_and_left_alone(file: Path) -> None:
         ("color red", "there is no setting 'color'; did you mean 'colours'?"),
         ("color", "there is no setting 'color'; did you mean 'colours'?"),
         ("color --unset", "there is no setting 'color'; did you mean 'colours'?"),
-        ("size XXL", "size cannot be 'XXL'; there is auto, S, M, L"),
-        ("name 12", "name: '12' is no name for a person: it takes 1 to 20 printable characters"),
-        ("name easy", "name: 'easy' is no name for a person: "),
-        ("name greedy", "name: 'greedy' is no name for a person: "),
+        ("size XXL", "size cannot be 'XXL'; choose auto, S, M or L"),
+        ("name 12", "name: '12' cannot name a person: use 1 to 20 printable characters"),
+        ("name easy", "name: 'easy' cannot name a person: "),
+        ("name greedy", "name: 'greedy' cannot name a person: "),
         ("--unset", "--unset needs the name of a setting, and no value"),
         ("size M --unset", "--unset needs the name of a setting, and no value"),
     ],

@@ -88,7 +88,7 @@ def test_it_says_that_the_folder_of_games_is_read_only(home: Path) -> None:
     home.mkdir(0o500)
     assert facts()["closed"] is True
     told = run("doctor").stdout
-    assert f"your games: {home}\n  the folder is read-only: no game can be kept there\n" in told
+    assert f"your games: {home}\n  the folder is read-only: no game can be saved there\n" in told
 
 
 def test_it_says_where_games_are_kept_and_which_wait_or_are_damaged(home: Path) -> None:
@@ -131,7 +131,7 @@ def test_at_a_terminal_it_names_what_auto_chooses_there_and_why(
 ) -> None:
     terminal = Terminal("doctor", settings=environment, size=(40, 200))
     assert terminal.end() == 0
-    assert f"'--ui auto' is now '--ui {interface}': {why}" in plain(terminal.output)
+    assert f"'--ui auto' means '--ui {interface}' here: {why}" in plain(terminal.output)
 
 
 def test_without_the_extra_it_says_how_to_get_the_full_screen(

@@ -48,9 +48,9 @@ def test_a_mistake_is_asked_for_and_then_solved(home: Path, game: str, verb: str
     assert "\nMistake 1 of 1 in this game, at ply " in told
     assert "(??). That cost about 40 % of a win. Find something better." in told
     assert "That is what you played." in told
-    assert f"What is better begins with: {best(step).split()[0]}" in told
+    assert f"A better action begins with: {best(step).split()[0]}" in told
     assert told.count("Find something better.") == 2
-    before, solution = told.split("Solved: nothing is known to be better.\n")
+    before, solution = told.split("Solved: nothing better is known.\n")
     assert "would have won about" in solution
     assert "would have won about" not in before
     assert best(step) not in before
@@ -62,7 +62,7 @@ def test_what_is_solved_does_not_come_again_unless_it_is_asked_for(home: Path) -
     path = own(home)
     first, second = keep_review(path, mistakes=2)
     told = run("drill", path, lines=f"{best(first)}\nsolution\n")
-    assert "1 of 2 solved. What is not solved comes again." in told.stderr
+    assert "1 of 2 solved. The unsolved ones will come again." in told.stderr
     assert [word.partition(":")[2] for word in solved()] == [str(first.ply)]
     told = run("drill", path, lines=f"{best(second)}\n")
     assert f"Mistake 1 of 1 in this game, at ply {second.ply}." in told.stdout
@@ -81,7 +81,7 @@ def test_what_is_solved_does_not_come_again_unless_it_is_asked_for(home: Path) -
 @pytest.mark.parametrize(
     ("judgement", "sentence", "is_solved"),
     [
-        (Judgement(["end"]), "Solved: nothing is known to be better.", True),
+        (Judgement(["end"]), "Solved: nothing better is known.", True),
         (
             Judgement(["end"], 0.5, 0.6, 0.1, 0.05, 0.15),
             "Better than what you played, but it still costs about 10 % of a win.",
@@ -115,8 +115,8 @@ def test_what_is_no_answer_is_explained_and_costs_nothing(home: Path) -> None:
     path = own(home)
     keep_review(path, mistakes=1)
     told = drill(path, typed="fly;score;undo;build own;why end;look;board;?;# a remark;;sol;quit")
-    assert "'fly' is no action of this game" in told
-    assert "'score' is for a table, not for this; there is ?, why, hint, look, board" in told
+    assert "'fly' is not an action of this game" in told
+    assert "'score' works only at a table; here you can type ?, why, hint, look, board" in told
     assert "'undo' is for a table" in told
     assert "end: " in told
     assert told.count("Ada is to act") == 3
@@ -156,7 +156,7 @@ def test_all_own_games_are_drilled_the_newest_first(home: Path) -> None:
     assert told.stdout.index("Tiles: Ada") < told.stdout.index("Temples: Ada")
     assert "0 of 2 solved." in told.stderr
     assert "One file is no sound record and is passed over" in told.stderr
-    assert "One game of several people is passed over: none of them is called Ada." in told.stderr
+    assert "One game between several people was skipped: none of them is called Ada." in told.stderr
 
 
 @pytest.mark.slow

@@ -39,7 +39,7 @@ def test_an_exercise_is_solved_and_the_rating_is_kept(game: str) -> None:
     assert known.ratings[game].value > 1500
     assert known.ratings[game].deviation < 350
     told = run("drill", game, "--ui", "line", lines="look\nfly\nsolution\nquit\n")
-    assert "'fly' is no action of this game" in told.stdout
+    assert "'fly' is not an action of this game" in told.stdout
     assert len(learned().tried) == 2
     assert told.stderr.endswith("0 of 1 solved.\n")
 
@@ -53,7 +53,7 @@ def test_a_wrong_answer_can_be_tried_again_but_counts() -> None:
         if task.view.game.write(action) != first_task("tiles")
     )
     told = run("drill", "tiles", "--ui", "line", lines=f"{wrong}\nhint\n{first_task('tiles')}\n")
-    assert "That is not the best. Try again; 'solution' shows what is better." in told.stdout
+    assert "That is not the best. Try again; 'solution' shows the best action." in told.stdout
     assert "The best action begins with: " in told.stdout
     assert "Solved.\nBest: " in told.stdout
     assert learned().ratings["tiles"].value < 1500
@@ -94,7 +94,7 @@ def test_what_was_tried_comes_again_only_if_it_is_asked_for() -> None:
     [
         (["tiles", "--as", "1"], "--as names a seat of a record: name its FILE too"),
         (["--timed"], "--theme, --timed and --daily are for exercises: name a GAME"),
-        (["tiles", "--theme", "fishing"], "there is no theme 'fishing'; there is "),
+        (["tiles", "--theme", "fishing"], "there is no theme 'fishing'; choose "),
         (["tiles", "--daily", "--timed"], "--daily is a single exercise"),
     ],
 )
@@ -111,5 +111,5 @@ def test_ratings_that_cannot_be_are_passed_over(ratings: object) -> None:
     progress_file().parent.mkdir(parents=True)
     progress_file().write_text(json.dumps({"solved": ["tiles-war"], "ratings": ratings}))
     told = run("drill", "tiles", "--ui", "line", lines="solution\n")
-    assert "cannot be read and is passed over" in told.stderr
+    assert "cannot be read, so no lesson counts as solved" in told.stderr
     assert learned().ratings["tiles"].value < Rating().value

@@ -130,7 +130,7 @@ def test_a_row_never_taken_can_be_a_failure(monkeypatch: pytest.MonkeyPatch) -> 
     assert told.exit_code == 1
     assert "every invariant held" in told.stdout
     assert told.stderr.splitlines()[-1] == (
-        "Some rows were never taken, and --all-rows asks for all."
+        "Some rows were never taken, and --all-rows requires all of them."
     )
     monkeypatch.setattr(Rows, "untaken", [])
     assert run("fuzz", "tiles", "--time", "1h", "--all-rows").exit_code == 0
@@ -152,7 +152,7 @@ def test_what_is_found_is_told_and_can_be_seen() -> None:
     assert all(line.startswith("    ") or not line for line in program)
     assert run("replay", "fuzz-temples-7.jsonl", "--reveal").exit_code == 0
     checked = run("record", "check", "fuzz-temples-7.jsonl")
-    assert checked.stdout == "fuzz-temples-7.jsonl: sound, one game\n"
+    assert checked.stdout == "fuzz-temples-7.jsonl: valid, one game\n"
     assert re.match(r"Found after \d+ s; shrunk for another \d+ s\.", told.stderr)
 
 
@@ -191,7 +191,7 @@ def test_the_record_goes_where_it_shall(tmp_path: Path) -> None:
 def test_what_failed_is_tried_first_until_it_holds(
     database: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    failed = "This play failed before, and is tried first until it breaks nothing."
+    failed = "This play failed before; it is tried first until it passes."
     with monkeypatch.context() as broken:
         break_the_notation(broken)
         first = run("fuzz", "temples", "--time", "100s", "--seed", "7", *database)
@@ -202,7 +202,7 @@ def test_what_failed_is_tried_first_until_it_holds(
     a_while(monkeypatch)
     mended = run("fuzz", "temples", "--time", "100s", *database)
     assert mended.exit_code == 0
-    assert "What failed before breaks nothing now." in mended.stdout.splitlines()
+    assert "What failed before passes now." in mended.stdout.splitlines()
     assert (tmp_path / "the examples" / "temples").is_dir() == bool(database)
 
 
@@ -244,7 +244,7 @@ def test_for_whom_a_law_is_broken_is_told(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_time_that_is_none_is_refused(time: str) -> None:
     refused = run("fuzz", "temples", f"--time={time}")
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert refused.stderr == f"zweistrom: {time!r} is no time: write 60s, 5m or 1h\n"
+    assert refused.stderr == f"zweistrom: {time!r} is not a time: write 60s, 5m or 1h\n"
 
 
 def test_times_are_read() -> None:
@@ -254,10 +254,10 @@ def test_times_are_read() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("fuzz chess", "there is no game 'chess'; there is temples, tiles"),
-        ("fuzz temples -o there", "there exists already and is not overwritten"),
+        ("fuzz chess", "unknown game 'chess'; choose temples or tiles"),
+        ("fuzz temples -o there", "there already exists and is not overwritten"),
         ("fuzz temples -o nowhere/at-all", "there is no folder nowhere"),
-        ("fuzz temples --html there", "there exists already and is not overwritten"),
+        ("fuzz temples --html there", "there already exists and is not overwritten"),
         ("fuzz temples --html nowhere/at-all", "there is no folder nowhere"),
         (
             "fuzz temples -o /proc/at-all",
@@ -271,12 +271,11 @@ def test_times_are_read() -> None:
         ),
         (
             "fuzz temples --database there",
-            "failures cannot be kept in there: Not a directory; --no-database does without",
+            "failures cannot be saved in there: Not a directory; use --no-database",
         ),
         (
             "fuzz temples --database closed",
-            "failures cannot be kept in closed: the folder is read-only; "
-            "--no-database does without",
+            "failures cannot be saved in closed: the folder is read-only; use --no-database",
         ),
     ],
 )

@@ -149,7 +149,7 @@ def test_only_the_last_are_listed_unless_all_are_asked_for(home: Path) -> None:
     told = run("games")
     assert told.stdout.count("-temples") == 20
     assert "0001-temples" not in told.stdout
-    assert "2 more games are there; 'zweistrom games --all' lists them too." in told.stderr
+    assert "2 more games; 'zweistrom games --all' lists them too." in told.stderr
     assert run("games", "--all").stdout.count("-temples") == 22
     assert len(objects()) == 22
 

@@ -75,7 +75,7 @@ def test_where_a_person_plays_hints_are_given_at_the_table_or_for_a_fork(
     assert (refused.exit_code, refused.stdout) == (1, "")
     assert refused.stderr == (
         f"zweistrom: a person is still playing the game in {path}: hints are given at its table, "
-        f"where they are marked ('zweistrom resume {path}', then 'i'), or for a copy "
+        f"which notes them ('zweistrom resume {path}', then 'i'), or for a copy "
         "made by 'zweistrom record fork'\n"
     )
     assert lines_of(path) == lines
@@ -97,7 +97,7 @@ def test_a_side_of_a_game_that_a_person_still_plays_gets_no_hint(tmp_path: Path)
     path = saved(tmp_path / "own.jsonl", seen_by(seat, lines))
     refused = run("hint", path)
     assert (refused.exit_code, refused.stdout) == (1, "")
-    assert refused.stderr.endswith("at its table only, where they are marked\n")
+    assert refused.stderr.endswith("only at its table, which notes them\n")
     assert "resume" not in refused.stderr, "it cannot be"
 
 
@@ -172,8 +172,8 @@ def test_without_a_name_only_a_side_that_may_be_seen_is_answered(
         return
     assert (told.exit_code, told.stdout) == (1, "")
     assert told.stderr == (
-        f"zweistrom: {NAMES[seat]} is to act, and a hint would tell of a hand that others may not "
-        f"see: '--as {seat + 1}' asks for that seat\n"
+        f"zweistrom: {NAMES[seat]} is to act, and a hint would give away a hidden hand: "
+        f"'--as {seat + 1}' asks for that seat\n"
     )
     assert lines_of(path) == lines
 
@@ -182,7 +182,7 @@ def test_there_is_no_hint_while_chance_is_to_act(tmp_path: Path) -> None:
     path = saved(tmp_path / "left.jsonl", of_programs(begun("tiles", 1)))
     refused = run("hint", path)
     assert (refused.exit_code, refused.stdout) == (1, "")
-    assert "chance is to act next" in refused.stderr
+    assert "chance acts next" in refused.stderr
 
 
 def test_there_is_no_hint_for_a_seat_that_has_left(tmp_path: Path) -> None:
@@ -242,7 +242,7 @@ def test_a_line_cut_short_is_passed_over_and_told(tmp_path: Path) -> None:
     told = ask(path)
     assert told.exit_code == 0
     cut = len(lines) + 1
-    assert told.stderr == f"line {cut} of {path} was cut short and is passed over\n"
+    assert told.stderr == f"line {cut} of {path} was cut short and was skipped\n"
     assert path.read_bytes() == before
 
 

@@ -71,7 +71,7 @@ def test_what_is_missing_is_the_last_that_is_told_before_the_task(interface: str
     lines = learn("tiles-leader", "end", "--ui", interface).splitlines()
     *_before, missing, task = lines
     assert missing == (
-        "That does not solve it: you have no green point. Once more, from the beginning."
+        "That does not solve it: you have no green point. Try again from the beginning."
     )
     assert task == f"Task: {lessons()['tiles-leader'].task}"
     assert ("(1r 2w) strength" in lines[-3]) == (interface == "plain")
@@ -121,9 +121,9 @@ def test_what_is_refused_is_explained_and_costs_nothing() -> None:
 
 def test_a_line_that_is_no_action_is_told_what_would_be() -> None:
     told = learn("temples-run", "fly;settle;score")
-    assert "'fly' is no action of this game" in told
-    assert "'settle' goes on: " in told
-    assert "'score' is for a table, not for this; there is ?, why, hint" in told
+    assert "'fly' is not an action of this game" in told
+    assert "'settle' is not complete: " in told
+    assert "'score' works only at a table; here you can type ?, why, hint" in told
 
 
 def test_help_can_be_asked_for() -> None:
@@ -139,7 +139,7 @@ def test_help_can_be_asked_for() -> None:
 
 def test_the_last_action_can_be_taken_back() -> None:
     told = learn("tiles-point", "undo;tile temple H4;undo;tile settlement H4;tile market F5")
-    assert "Nothing has been done yet" in told
+    assert "Nothing has happened yet" in told
     assert "That does not solve it" not in told
     assert "Solved. " in told
 
@@ -160,9 +160,9 @@ def test_no_hand_of_another_is_shown() -> None:
 def test_a_choice_is_judged_and_asked_again() -> None:
     lines = learn("temples-steal", f"travel assyrians;hint;{CHOICES['temples-steal'].best}")
     assert (
-        "That does not solve it: it wins about 41 % of games, the best action about 99 %. Once "
-        "more, from the beginning.\nTask: Travel to the Assyrians, or migrate first, and where "
-        "to?\nWhich three would leave the Hittites"
+        "That does not solve it: it wins about 41 % of games, the best action about 99 %. "
+        "Try again from the beginning.\nTask: Travel to the Assyrians, or migrate first, and "
+        "where to?\nWhich three would leave the Hittites"
     ) in lines
     assert "Solved. From the Hittites to the Sumerians." in lines
 
@@ -175,8 +175,8 @@ def test_a_course_goes_on_and_after_it_come_exercises_and_games() -> None:
     progress_file().write_text(json.dumps({"solved": words}))
     told = run("learn", first, lines=SOLUTIONS[first][0].replace(";", "\n") + "\n")
     after = (
-        "All lessons of Tiles are solved. Go on with exercises, zweistrom drill, or a game, "
-        "zweistrom play tiles"
+        "All lessons of Tiles are solved. Next, try exercises, zweistrom drill, or a "
+        "game, zweistrom play tiles"
     )
     assert told.stderr.endswith(f"{after}\n")
     assert run("learn").stderr == f"The next lesson: zweistrom learn temples-settle\n{after}\n"
@@ -185,7 +185,7 @@ def test_a_course_goes_on_and_after_it_come_exercises_and_games() -> None:
 def test_a_lesson_that_does_not_exist_is_refused_with_those_that_do() -> None:
     refused = run("learn", "chess")
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert refused.stderr.startswith("zweistrom: there is no lesson 'chess'; there is temples-")
+    assert refused.stderr.startswith("zweistrom: there is no lesson 'chess'; choose temples-")
     assert refused.stderr.count("\n") == 1
 
 
@@ -196,7 +196,7 @@ def test_a_damaged_file_is_passed_over_and_kept_beside_a_new_one(data: bytes) ->
     path.write_bytes(data)
     told = run("learn")
     assert told.exit_code == 0
-    assert f"{path} cannot be read and is passed over" in told.stderr
+    assert f"{path} cannot be read, so no lesson counts as solved" in told.stderr
     assert "[x]" not in told.stdout
     learn("tiles-peace", SOLUTIONS["tiles-peace"][0])
     assert json.loads(path.read_bytes()) == {"solved": ["tiles-peace"]}

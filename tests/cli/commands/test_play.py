@@ -158,7 +158,7 @@ def test_a_file_that_holds_something_is_never_written_over(tmp_path: Path) -> No
     path.write_text("something of mine")
     told = play("temples", "-o", path, typed="quit")
     assert told.exit_code == 2
-    assert "exists already and is not empty" in told.stderr
+    assert "already exists and is not empty" in told.stderr
     assert path.read_text() == "something of mine"
 
 

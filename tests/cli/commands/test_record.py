@@ -35,21 +35,26 @@ def test_check_says_a_line_for_every_file_and_how_many_games_it_holds(tmp_path: 
     two = saved(tmp_path / "two.jsonl", unfinished(9), golden(2))
     checked = run("record", "check", one, two)
     assert checked.exit_code == 0
-    assert checked.stdout == f"{one}: sound, one game\n{two}: sound, 2 games\n"
+    assert checked.stdout == f"{one}: valid, one game\n{two}: valid, 2 games\n"
     assert not checked.stderr
 
 
 WRONG: Final[list[tuple[str, Callable[[list[Line]], Any], int, str]]] = [
     ("a ply left out", lambda lines: lines.pop(5), 6, "the ply is 6; it must be 5"),
     ("a card not held", lambda lines: lines[8].update(action="travel sumerians"), 9, "not legal"),
-    ("no action", lambda lines: lines[8].update(action="fly"), 9, "no verb of this game"),
+    (
+        "no action",
+        lambda lines: lines[8].update(action="fly"),
+        9,
+        "does not begin with a verb of this game",
+    ),
     ("another actor", lambda lines: lines[8].update(actor=1), 9, "actor is 1; it must be 0"),
     ("another phase", lambda lines: lines[8].update(phase="lay"), 9, "it must be 'act'"),
     ("a card too many", lambda lines: lines[2].update(action="draw 0" + " medes" * 4), 3, "legal"),
-    ("an undo of chance", lambda lines: lines.insert(5, {"undo": 2}), 6, "cannot be taken back"),
+    ("an undo of chance", lambda lines: lines.insert(5, {"undo": 2}), 6, "cannot be undone"),
     ("too many seats", lambda lines: lines[0]["seats"].append(lines[0]["seats"][0]), 1, "2 seats"),
     ("an unknown rule", lambda lines: lines[0]["rules"].update(river=1), 1, "no option 'river'"),
-    ("an unknown game", lambda lines: lines[0].update(game="tiles9"), 1, "no game 'tiles9'"),
+    ("an unknown game", lambda lines: lines[0].update(game="tiles9"), 1, "unknown game 'tiles9'"),
     (
         "another result",
         lambda lines: lines[-1]["result"].update(winners=[0]),
@@ -69,7 +74,7 @@ def test_check_of_a_board_names_the_first_line_that_is_wrong_and_why(tmp_path: P
         (2, {"action": "draw 2 farm"}, "is not legal in the phase 'setup'"),
         (swap, {"actor": 0, "phase": "action"}, "the actor is 0; it must be 'chance'"),
         (attack, {"action": "commit 6"}, "'commit 6' is not legal in the phase 'attack'"),
-        (attack, {"action": "commit 7"}, "'7' in 'commit 7' is none of 0, 1,"),
+        (attack, {"action": "commit 7"}, "'7' in 'commit 7' is not one of 0, 1,"),
         (attack + 1, {"phase": "attack"}, "the phase is 'attack'; it must be 'defend'"),
         (
             -1,
@@ -115,7 +120,7 @@ def test_check_looks_at_every_game_of_a_file_and_at_every_file(tmp_path: Path, g
     assert checked.exit_code == 1
     first, second = checked.stdout.splitlines()
     assert first.startswith(f"{bad}, line {len(golden()) + len(golden(2)) + 1}: ")
-    assert second == f"{game}: sound, one game"
+    assert second == f"{game}: valid, one game"
 
 
 def test_check_reports_a_last_line_that_was_cut_short_and_leaves_it(tmp_path: Path) -> None:
@@ -124,7 +129,10 @@ def test_check_reports_a_last_line_that_was_cut_short_and_leaves_it(tmp_path: Pa
     path.write_bytes(data)
     checked = run("record", "check", path)
     assert checked.exit_code == 1
-    assert checked.stdout == f"{path}, line 10: the line was cut short; all before it is sound\n"
+    assert (
+        checked.stdout
+        == f"{path}, line 10: the line was cut short; everything before it is valid\n"
+    )
     assert path.read_bytes() == data
 
 
@@ -152,10 +160,13 @@ def test_check_tells_damage_of_the_last_line_from_a_line_cut_short(tmp_path: Pat
     path = tmp_path / "bad.jsonl"
     for last, reason in (
         (b'{"ply":4,"actor":"chance","ph', "the line was cut short"),
-        (b'{"ply":4,"actor":"\xff"}', "it is not written in UTF-8"),
+        (b'{"ply":4,"actor":"\xff"}', "it is not UTF-8 text"),
         (b"[" * 100_000, "nested more than 20 levels deep"),
         (b'{"mark":"x","y":' + b"[" * 99 + b"]" * 99 + b"}", "nested more than 20 levels deep"),
-        (b'{"ply":4,"actor":"chance","phase":"draw","action":"fly"}', "no verb of this game"),
+        (
+            b'{"ply":4,"actor":"chance","phase":"draw","action":"fly"}',
+            "does not begin with a verb of this game",
+        ),
     ):
         path.write_bytes(sound + last)
         checked = run("record", "check", path)
@@ -259,7 +270,7 @@ def test_states_as_a_seat_show_its_hand_and_no_other(left: Path) -> None:
 def test_states_are_shown_whole_when_asked_for_and_it_is_said(left: Path) -> None:
     told = run("record", "states", "--legal", left, "--reveal")
     assert told.stdout.splitlines() == golden_states()[:31]
-    assert told.stderr == "everything is shown, hidden cards and tiles too\n"
+    assert told.stderr == "everything is shown, including hidden cards and tiles\n"
 
 
 def test_states_of_a_finished_game_can_be_seen_as_a_seat_saw_them(game: Path) -> None:
@@ -326,7 +337,7 @@ def test_show_writes_sentences_letters_or_a_picture(left: Path) -> None:
 def test_show_refuses_a_ply_that_is_not_there(left: Path, ply: str) -> None:
     refused = run("record", "show", left, "--at", ply)
     assert refused.exit_code == 2
-    assert refused.stderr == (f"zweistrom: there is no ply {ply} in this game; there is 0 to 30\n")
+    assert refused.stderr == (f"zweistrom: this game has no ply {ply}; it has plies 0 to 30\n")
 
 
 def test_show_says_that_the_game_is_over_and_who_has_won(game: Path) -> None:

@@ -108,7 +108,7 @@ def test_a_position_goes_to_a_new_file_and_never_over_an_old_one(
         assert before
         refused = run("record", "show", left, "--at", "9", "--format", form, "-o", path)
         assert (refused.exit_code, path.read_bytes()) == (2, before)
-        assert "exists already" in refused.stderr
+        assert "already exists" in refused.stderr
     assert (tmp_path / "position.png").read_bytes().startswith(PNG)
     assert (tmp_path / "position.text").read_bytes().isascii()
 
@@ -270,9 +270,7 @@ def test_a_ply_that_is_not_in_the_game_is_refused(left: Path, home: Path) -> Non
     for ply in (-1, 41):
         refused = run("record", "fork", left, "--at", f"{ply}")
         assert (refused.exit_code, refused.stdout) == (2, "")
-        assert refused.stderr == (
-            f"zweistrom: there is no ply {ply} in this game; there is 0 to 40\n"
-        )
+        assert refused.stderr == (f"zweistrom: this game has no ply {ply}; it has plies 0 to 40\n")
     assert not home.exists()
 
 

@@ -37,7 +37,7 @@ def test_a_redacted_record_is_sound(tmp_path: Path) -> None:
     told = run("record", "redact", whole, "--as", "2", "-o", path)
     assert (told.exit_code, told.output) == (0, "")
     assert [line["view"] for line in read(path.read_bytes()) if "format" in line] == [1, 1, 1]
-    assert run("record", "check", path).stdout == f"{path}: sound, 3 games\n"
+    assert run("record", "check", path).stdout == f"{path}: valid, 3 games\n"
 
 
 @pytest.mark.slow
@@ -49,7 +49,7 @@ def test_a_redacted_record_of_any_number_of_seats_is_sound_and_is_that_view(
     for side in ("spectator", *map(str, range(1, seats + 1))):
         path = tmp_path / f"{side}.jsonl"
         assert run("record", "redact", whole, "--as", side, "-o", path).exit_code == 0
-        assert run("record", "check", path).stdout == f"{path}: sound, one game\n"
+        assert run("record", "check", path).stdout == f"{path}: valid, one game\n"
         shown = ("--at", "40", "--json")
         seen = run("record", "show", path, *shown).stdout
         assert seen == run("record", "show", whole, "--as", side, *shown).stdout
@@ -65,7 +65,7 @@ def test_redact_writes_a_new_file_as_a_whole_and_never_over_another(
     for path in (new, left):
         refused = run("record", "redact", left, "--as", "1", "-o", path)
         assert refused.exit_code == 2
-        assert refused.stderr == (f"zweistrom: {path} exists already and is not overwritten\n")
+        assert refused.stderr == (f"zweistrom: {path} already exists and is not overwritten\n")
     assert {path: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()} == before
 
 
@@ -81,7 +81,7 @@ def test_redact_writes_nothing_of_a_record_that_is_damaged(tmp_path: Path) -> No
 def test_redact_does_not_write_into_a_folder(left: Path, folder: str) -> None:
     refused = run("record", "redact", left, "-o", folder)
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert "exists already" in refused.stderr
+    assert "already exists" in refused.stderr
 
 
 def test_redact_says_why_a_file_cannot_be_written(tmp_path: Path, left: Path) -> None:
@@ -114,7 +114,7 @@ def test_redact_leaves_out_a_last_line_that_was_cut_short_and_says_so(tmp_path: 
     path.write_bytes(written(unfinished(9))[:-20])
     told = run("record", "redact", path)
     assert read(told.stdout_bytes) == seen_by(SPECTATOR, unfinished(8))
-    assert told.stderr == f"line 10 of {path} was cut short and is left out\n"
+    assert told.stderr == f"line 10 of {path} was cut short and was skipped\n"
 
 
 def test_check_says_where_a_record_of_one_side_names_hidden_cards(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def test_a_game_is_told_as_a_seat_saw_it(left: Path, game: Path) -> None:
 def test_everything_is_shown_when_asked_for_and_it_is_said(left: Path, game: Path) -> None:
     told = run("replay", left, "--reveal")
     assert told.stdout.splitlines() == run("replay", game).stdout.splitlines()[:30]
-    assert told.stderr.startswith("everything is shown, hidden cards and tiles too\n")
+    assert told.stderr.startswith("everything is shown, including hidden cards and tiles\n")
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_a_board_is_told_and_shown_whoever_decides(tmp_path: Path) -> None:
     path = saved(tmp_path / "game.jsonl", lines)
     told = run("replay", path, "--ui", "line")
     assert told.stderr == "Tiles: Anna, Ben and Cleo.\n"
-    told_events, ends = told.stdout.splitlines()[: len(lines) - 2], "the game is over, for the bag"
+    told_events, ends = told.stdout.splitlines()[: len(lines) - 2], "the game is over: the bag"
     assert ends in told_events[-1]
     seats = [line["actor"] for line in lines if line.get("actor") in range(3)]
     changes = sum(seat != other for seat, other in pairwise(seats))

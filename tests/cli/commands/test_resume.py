@@ -118,7 +118,7 @@ def test_a_damaged_game_is_passed_over_with_a_word_about_it(home: Path) -> None:
     damaged.write_text("not a record\n")
     told = run("resume", lines="quit")
     assert told.exit_code == 0
-    assert f"passed over: {damaged}, line 1: this is not JSON" in told.stderr
+    assert f"skipped: {damaged}, line 1: this is not JSON" in told.stderr
 
 
 def test_what_is_no_file_is_passed_over(home: Path) -> None:
@@ -184,7 +184,7 @@ def without_line_feed(data: bytes) -> bytes:
     ("damage", "word"),
     [
         (cut, "line 40 of {} was cut short and has been removed"),
-        (without_line_feed, "the last line of {} had no line feed and has been given one"),
+        (without_line_feed, "the last line of {} had no line feed; one has been added"),
     ],
 )
 def test_a_last_line_cut_short_is_repaired_with_a_word(

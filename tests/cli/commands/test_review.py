@@ -62,7 +62,7 @@ def test_the_marked_record_is_new_and_sound(tmp_path: Path) -> None:
     assert run("record", "check", marked).exit_code == 0
     again = run("review", path, "-o", marked)
     assert again.exit_code == 2
-    assert "exists already" in again.stderr
+    assert "already exists" in again.stderr
 
 
 @pytest.mark.slow
@@ -76,7 +76,7 @@ def test_the_page_is_a_new_file_also_beside_the_object(tmp_path: Path) -> None:
     assert "Anna has won" in text and "left the game" in text
     again = run("review", path, "--html", page)
     assert again.exit_code == 2
-    assert "exists already" in again.stderr
+    assert "already exists" in again.stderr
 
 
 @pytest.mark.slow

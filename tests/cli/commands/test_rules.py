@@ -60,7 +60,7 @@ def test_json_has_a_line_for_each_topic_and_the_text_only_of_the_one_asked_for()
         (("bainsh",), "there is no topic 'bainsh' in the rules; did you mean 'banish'?"),
         (("st",), "'st' can be several topics of the rules: start (temples), steal (temples)"),
         (("aim",), "'aim' is a topic of several games: add --game temples or --game tiles"),
-        (("aim", "--game", "chess"), "there is no game 'chess'; there is temples, tiles"),
+        (("aim", "--game", "chess"), "unknown game 'chess'; choose temples or tiles"),
     ],
 )
 def test_what_is_not_there_is_refused_in_one_sentence(

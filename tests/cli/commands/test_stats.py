@@ -65,7 +65,7 @@ def test_results_are_told_by_game_and_rivals(home: Path) -> None:
         ["Temples", "Ben", "1", "1", "100.0"],
         ["Tiles", "medium", "1", "1", "100.0"],
     ]
-    assert f"is told from {ENOUGH} games on" in told
+    assert f"is shown from {ENOUGH} games on" in told
     assert "Temples: 4 games have not been reviewed; 'zweistrom stats --review' does it." in told
     data = as_json()
     assert list(data) == ["v", "name", "results", "games", "damaged", "unknown"]
@@ -171,8 +171,8 @@ def test_what_is_no_finished_game_of_the_user_is_passed_over(home: Path) -> None
     told = run("stats")
     assert plain(told.stdout).startswith("One finished game of Ada.\n")
     assert told.stderr.splitlines() == [
-        "4 files are no sound records and are passed over; 'zweistrom record check' says why.",
-        "One game of several people is passed over: none of them is called Ada.",
+        "4 files are not valid records and were skipped; 'zweistrom record check' says why.",
+        "One game between several people was skipped: none of them is called Ada.",
     ]
 
 
@@ -182,7 +182,7 @@ def test_a_record_that_breaks_the_rules_is_not_reviewed(home: Path) -> None:
     saved(path, [*lines[:5], *lines[6:]])
     told = run("stats", "--review")
     assert told.exit_code == 0, told.output
-    assert "One file is no sound record" in told.stderr
+    assert "One file is not a valid record" in told.stderr
 
 
 def test_without_games_it_says_how_to_begin_one() -> None:

@@ -60,7 +60,7 @@ def test_a_folder_without_a_course_that_can_be_read_is_refused(tmp_path: Path) -
     (tmp_path / "course.json").write_text("{}")
     found = run(*TINY, "-o", str(tmp_path))
     assert found.exit_code == 2
-    assert "is no course of training" in found.stderr
+    assert "is not a training course" in found.stderr
 
 
 def begun(folder: Path) -> subprocess.Popen[bytes]:
@@ -109,4 +109,4 @@ def test_without_a_winner_a_sentence_says_so(
     monkeypatch.setattr(Training, "run", lambda _course: None)
     found = run(*TINY, "--seed", "3", "-o", str(tmp_path / "course"))
     assert found.exit_code == 0
-    assert "No network has won its match" in found.stdout
+    assert "No network won its match" in found.stdout

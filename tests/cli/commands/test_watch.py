@@ -35,7 +35,7 @@ def test_a_game_that_does_not_end_is_stopped_and_its_record_is_read_by_all(
     said = "The game was stopped after 30 plies, so the points so far decide."
     assert said in told.stdout
     assert read(path.read_bytes())[-1]["result"]["reason"] == "limit"
-    assert run("record", "check", path).stdout == f"{path}: sound, one game\n"
+    assert run("record", "check", path).stdout == f"{path}: valid, one game\n"
     assert said in run("replay", path, "--ui", "line").stdout
     refused = run("resume", path, "--ui", "line")
     assert "has ended" in refused.stderr
@@ -59,7 +59,7 @@ def test_a_whole_game_of_programs_is_shown_and_its_record_is_sound(
     assert {line["actor"] for line in events} == {"chance", *range(seats)}
     assert f" ({games.find(game).reason_text(last['result']['reason'])}): " in result
     assert totals.endswith("played 1.")
-    assert run("record", "check", path).stdout == f"{path}: sound, one game\n"
+    assert run("record", "check", path).stdout == f"{path}: valid, one game\n"
 
 
 @pytest.mark.slow

@@ -24,7 +24,7 @@ from tests.core.playing import NAMES, header
 QUOTED: Final = re.compile(r"'([^']+)'")
 PARTED: Final = re.compile(r"[;,] ?")
 RANGE: Final = re.compile(r"^(.*\b)?([A-Z]?\d+)(?:-| to )([A-Z]?\d+)$")
-ACCEPTED: Final = re.compile("goes on|nothing with .* is possible now")
+ACCEPTED: Final = re.compile("is not complete|no action with .* is possible now")
 
 
 def begun(name: str, seed: int = 3, **told: Any) -> Table[Any]:
@@ -57,7 +57,7 @@ def test_every_word_that_a_refusal_offers_is_a_word_of_the_seats(name: str) -> N
                 said = refusal(" ".join([*whole[:place], junk]), table)
                 assert said
                 assert "?" not in said.replace(f"{junk}'", "").replace(f"'{junk}", ""), said
-                listed = re.search(r"is none of ([^;]+)", said)
+                listed = re.search(r"is not one of ([^;]+)", said)
                 for word in PARTED.split(listed[1])[:4] if listed and junk == "all" else ():
                     ends = RANGE.match(word)
                     for each in ends.groups()[1:] if ends else (word,):
@@ -80,10 +80,10 @@ def test_whatever_goes_on_goes_on_as_it_is_told(name: str) -> None:
             words = table.game.write(action).split()
             for place in range(1, len(words)):
                 said = refusal(" ".join(words[:place]), table)
-                _typed, goes_on, ways = said.partition(" goes on: ")
+                _typed, goes_on, ways = said.partition(" is not complete: ")
                 for way in PARTED.split(ways) if goes_on else ():
                     if not RANGE.match(way) and not re.search("[0-9] [A-Z]", way):
-                        assert "goes on" in (refusal(way, table) or "goes on"), said
+                        assert "is not complete" in (refusal(way, table) or "is not complete"), said
                         tried += 1
         table.take(rng.choice(list(legal)))
     assert tried >= 30

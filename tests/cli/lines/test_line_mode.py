@@ -84,7 +84,7 @@ def test_a_script_that_stops_early_is_saved_and_its_illegal_lines_are_answered(
     script = "dance\n# nothing\ncan\nend\nend nowhere\n"
     told = run("play", game, *NAMES[:2], "--ui", "line", "--seed", "5", lines=script)
     assert told.exit_code == 0
-    assert "'dance' is no action of this game" in told.stdout
+    assert "'dance' is not an action of this game" in told.stdout
     assert "# nothing" not in told.stdout
     assert told.stderr.splitlines()[-1].endswith(f"zweistrom resume {only(home)}")
 
@@ -160,7 +160,7 @@ def test_the_coach_asks_once_before_an_action_that_loses_much(
     )
     monkeypatch.setattr("suite.play.table.find_warning", lambda *_task: "Look again?")
     told = play("temples", "Anna", RANDOM, "--from", path, typed="settle medes;settle medes;quit")
-    assert "Look again?\nType it again to do it all the same." in told.stdout
+    assert "Look again?\nType it again to do it anyway." in told.stdout
     assert told.stdout.count("Look again?") == 1
     events = [line for line in lines_of(only(home)) if "mark" in line or "action" in line]
     assert [line.get("mark", line.get("action")) for line in events] == ["hint", "settle medes"]
@@ -332,7 +332,7 @@ def test_a_piece_that_can_be_several_is_answered_with_them(tmp_path: Path) -> No
     told = play("tiles", "Anna", RANDOM, "--from", path, typed="where b;where zz").stdout
     several, none = told.splitlines()[-2:]
     assert several == "'b' can be blue-red or blue-black"
-    assert none.startswith("There is no piece 'zz'; there is settlement, temple, ")
+    assert none.startswith("There is no piece 'zz'; choose from settlement, temple, ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

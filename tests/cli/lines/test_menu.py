@@ -113,7 +113,7 @@ def test_games_that_can_go_on_are_listed_the_newest_first(home: Path) -> None:
     assert [bool(each.problem) for each in found] == [True, True, False, False]
     lines = [row(each).title for each in found]
     assert lines[2] == "Tiles: Anna, Ben and Cleo"
-    assert "damaged: 2026-01-01-0006-x.jsonl, line 1: there is no game 'x'" in lines[0]
+    assert "damaged: 2026-01-01-0006-x.jsonl, line 1: unknown game 'x'" in lines[0]
     assert entries(COMMANDS)["resume"] == "Tiles: Anna, Ben and Cleo"
 
 
@@ -224,7 +224,7 @@ def test_what_cannot_be_is_said_in_lines_too(
     assert choose_command(COMMANDS) == [], "the menu opens again"
     told = capsys.readouterr().err
     assert "'random' is a computer player" in told
-    assert "There is no 'x'" in told
+    assert "'x' is not a choice" in told
     typed[:] = [number("games"), number("quit")]
     assert choose_command(COMMANDS) == []
     assert "there is no saved game yet" in capsys.readouterr().err

@@ -23,56 +23,63 @@ def test_words_may_be_cut_short_and_written_large(tmp_path: Path, home: Path) ->
 
 def test_an_ambiguous_word_is_answered_with_what_it_can_be(tmp_path: Path) -> None:
     told = play("temples", "Anna", RANDOM, "--from", saved_position(tmp_path), typed="s")
-    assert "'s' goes on: settle assyrians" not in told.stdout
-    assert "'s' goes on: settle medes, settle sumerians, settle hittites" in told.stdout
+    assert "'s' is not complete: settle assyrians" not in told.stdout
+    assert "'s' is not complete: settle medes, settle sumerians, settle hittites" in told.stdout
 
 
 def test_an_unfinished_action_is_answered_with_its_completions(tmp_path: Path) -> None:
     path = saved_position(tmp_path, rows=run_of_medes())
     told = play("temples", "Anna", RANDOM, "--from", path, typed="mig m;leap;halve")
     answers = told.stdout.splitlines()[-3:]
-    assert answers[0].startswith("'mig m' goes on: migrate medes sumerians, migrate medes hit")
-    assert answers[1] == ("Nothing with 'leap' is possible now; it is written: leap RUN own|rival")
-    assert answers[2] == "'halve' goes on: halve 1"
+    assert answers[0].startswith(
+        "'mig m' is not complete: migrate medes sumerians, migrate medes hit"
+    )
+    assert answers[1] == (
+        "No action with 'leap' is possible now; the format is: leap RUN own|rival"
+    )
+    assert answers[2] == "'halve' is not complete: halve 1"
 
 
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("dance", "'dance' is no action of this game; there is travel, settle"),
-        ("udno", "'udno' is no action of this game; did you mean 'undo'?"),
-        ("setle medes", "'setle medes' is no action of this game; did you mean 'settle'?"),
-        ("why ?", "'?' is no action of this game, but another word of the table"),
-        ("why hint", "'hint' is no action of this game, but another word of the table"),
-        ("why Undo", "'Undo' is no action of this game, but another word of the table"),
-        ("why udno", "'udno' is no action of this game; did you mean 'undo'?"),
-        ("DANCE Medes", "'DANCE Medes' is no action of this game; there is travel, settle"),
+        ("dance", "'dance' is not an action of this game; choose travel, settle"),
+        ("udno", "'udno' is not an action of this game; did you mean 'undo'?"),
+        ("setle medes", "'setle medes' is not an action of this game; did you mean 'settle'?"),
+        ("why ?", "'?' is not an action of this game, but a command of the table"),
+        ("why hint", "'hint' is not an action of this game, but a command of the table"),
+        ("why Undo", "'Undo' is not an action of this game, but a command of the table"),
+        ("why udno", "'udno' is not an action of this game; did you mean 'undo'?"),
+        ("DANCE Medes", "'DANCE Medes' is not an action of this game; choose travel, settle"),
         ("travel medes", "(2.1)"),
-        ("mig m Romans", "'Romans' in 'mig m Romans' is none of sumerians, hittites, persians, a"),
+        (
+            "mig m Romans",
+            "'Romans' in 'mig m Romans' is not one of sumerians, hittites, persians, a",
+        ),
         ("migrate medes medes", "migrate FROM TO, two different sites"),
         ("Resi", "'Resi' is too short: 'resign' must be written out"),
-        ("start 0", "'start 0' is no action of a seat: chance does that"),
+        ("start 0", "'start 0' is not an action of a seat: chance does that"),
         ("lo", "'lo' can be look or log"),
         ("list r", "'r' can be rows or runs"),
-        ("quit everything", "'quit' stands alone, without 'everything'"),
-        ("save x", "'save' stands alone, without 'x'"),
-        ("un  x", "'undo' stands alone, without 'x'"),
-        ("hand x", "'hand' stands alone, without 'x'"),
-        ("score x", "'score' stands alone, without 'x'"),
-        ("log x", "'log' stands alone, without 'x'"),
-        ("last x", "'last' stands alone, without 'x'"),
-        ("board x", "'board' stands alone, without 'x'"),
-        ("help x y", "'help' stands alone, without 'x y'"),
-        ("resign now", "'resign' stands alone, without 'now'"),
-        ("\x00\x1b[2J", "is no action of this game"),
+        ("quit everything", "Type 'quit' alone, without 'everything'"),
+        ("save x", "Type 'save' alone, without 'x'"),
+        ("un  x", "Type 'undo' alone, without 'x'"),
+        ("hand x", "Type 'hand' alone, without 'x'"),
+        ("score x", "Type 'score' alone, without 'x'"),
+        ("log x", "Type 'log' alone, without 'x'"),
+        ("last x", "Type 'last' alone, without 'x'"),
+        ("board x", "Type 'board' alone, without 'x'"),
+        ("help x y", "Type 'help' alone, without 'x y'"),
+        ("resign now", "Type 'resign' alone, without 'now'"),
+        ("\x00\x1b[2J", "is not an action of this game"),
         ("halve 12", "(2.5"),
         ("rule nonsense", "There is no topic 'nonsense' in the rules"),
         ("why", "'why' needs an action: why ACTION"),
-        ("look elsewhere", "and no sentence about the position has 'elsewhere' in it"),
-        ("list kings", "There is no list 'kings'; there is sites, rows, yards, hand, runs"),
+        ("look elsewhere", "and no sentence about the position contains 'elsewhere'"),
+        ("list kings", "There is no list 'kings'; choose sites, rows, yards, hand or runs"),
         ("where", "'where' needs a piece: where PIECE"),
-        ("where zz", "There is no card or piece 'zz'; there is medes, sumerians"),
-        ("hint medes", "'hint' stands alone, without 'medes'"),
+        ("where zz", "There is no card or piece 'zz'; choose from medes, sumerians"),
+        ("hint medes", "Type 'hint' alone, without 'medes'"),
     ],
 )
 def test_a_refused_line_is_answered_and_the_next_is_read(
@@ -95,7 +102,7 @@ def test_lines_that_are_no_text_are_refused(home: Path) -> None:
         input=b"\xff\xfe m\nt m\n",
     )
     assert told.exit_code == 0
-    assert "is no action of this game" in told.stdout
+    assert "is not an action of this game" in told.stdout
     assert lines_of(only(home))[-1]["action"] == "travel medes"
 
 
@@ -138,11 +145,11 @@ def test_many_possible_cells_are_told_as_ranges(tmp_path: Path) -> None:
 def test_a_line_that_stops_short_is_answered_with_the_next_word(tmp_path: Path) -> None:
     typed = "t;l k;ti farm;swap;w"
     answers = at_the_border(tmp_path, typed)
-    assert answers[0] == "'t' goes on: tile settlement, tile temple, tile farm"
-    assert answers[1].startswith("'l k' goes on: leader king B1 J1 L1 ")
-    assert answers[2].startswith("'ti farm' goes on: tile farm E1-I1 M1 ")
-    assert answers[3] == "'swap' goes on: swap settlement, swap temple, swap farm"
-    assert answers[4] == "'w' goes on: withdraw king"
+    assert answers[0] == "'t' is not complete: tile settlement, tile temple, tile farm"
+    assert answers[1].startswith("'l k' is not complete: leader king B1 J1 L1 ")
+    assert answers[2].startswith("'ti farm' is not complete: tile farm E1-I1 M1 ")
+    assert answers[3] == "'swap' is not complete: swap settlement, swap temple, swap farm"
+    assert answers[4] == "'w' is not complete: withdraw king"
 
 
 @pytest.mark.slow
@@ -151,39 +158,39 @@ def test_a_line_that_stops_short_is_answered_with_the_next_word(tmp_path: Path) 
     [
         (
             "tile Palace g5",
-            "'Palace' in 'tile Palace g5' is none of settlement, temple, farm, market; "
-            "it is written: tile KIND CELL",
+            "'Palace' in 'tile Palace g5' is not one of settlement, temple, farm, market; "
+            "the format is: tile KIND CELL",
         ),
         (
             "t t q1",
-            "'q1' in 'tile temple q1' is none of A1 to P11; it is written: tile KIND CELL",
+            "'q1' in 'tile temple q1' is not one of A1 to P11; the format is: tile KIND CELL",
         ),
         (
             "commit 9",
-            "'9' in 'commit 9' is none of 0, 1, 2, 3, 4, 5, 6; it is written: commit NUMBER",
+            "'9' in 'commit 9' is not one of 0, 1, 2, 3, 4, 5, 6; the format is: commit NUMBER",
         ),
         (
             "swap t t t f f f m",
-            "'swap t t t f f f m' has too many words: at most 6 follow; "
-            "it is written: swap KIND...",
+            "'swap t t t f f f m' has too many words: at most 6 follow; the format is: swap "
+            "KIND...",
         ),
-        ("t t a1 a2", "'t t a1 a2' has too many words; it is written: tile KIND CELL"),
+        ("t t a1 a2", "'t t a1 a2' has too many words; the format is: tile KIND CELL"),
         (
             "swap t f palace",
-            "'palace' in 'swap t f palace' is none of settlement, temple, farm, market; "
-            "it is written: swap KIND...",
+            "'palace' in 'swap t f palace' is not one of settlement, temple, farm, market; "
+            "the format is: swap KIND...",
         ),
         (
             "swap ?",
-            "'?' in 'swap ?' is none of settlement, temple, farm, market; "
-            "it is written: swap KIND...",
+            "'?' in 'swap ?' is not one of settlement, temple, farm, market; the format is: "
+            "swap KIND...",
         ),
         (
             "w Palace",
-            "'w Palace' is no action of a seat; it is written: "
-            "withdraw LEADER; war LEADER; wonder CELL",
+            "'w Palace' is not an action of a seat; the format is: withdraw LEADER; war "
+            "LEADER; wonder CELL",
         ),
-        ("draw 0 farm", "'draw 0 farm' is no action of a seat: chance does that"),
+        ("draw 0 farm", "'draw 0 farm' is not an action of a seat: chance does that"),
     ],
 )
 def test_of_an_action_with_one_bad_word_the_word_is_named(
@@ -284,8 +291,8 @@ def test_undo_takes_back_the_own_action_and_no_more(tmp_path: Path, home: Path) 
         {"undo": 1},
         {"undo": 1},
     ]
-    assert told.stdout.count("One event is taken back.") == 2
-    assert told.stdout.count("could be taken back") == 2
+    assert told.stdout.count("One event undone.") == 2
+    assert told.stdout.count("nothing to undo") == 2
 
 
 def test_a_turn_that_has_shown_nothing_is_taken_back_by_who_comes_next(home: Path) -> None:
@@ -311,7 +318,7 @@ def test_free_undo_goes_back_to_the_last_decision_of_a_person(home: Path) -> Non
     assert "undo" in rest[-1]
     left = [line for line in rest[: -1 - rest[-1]["undo"]] if line["actor"] == 0]
     assert [line["action"] for line in left] == ["travel medes", "settle medes", "build start"]
-    assert "events are taken back." in told.stdout
+    assert "events undone." in told.stdout
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -320,7 +327,7 @@ def test_resigning_must_be_written_out(home: Path, game: str) -> None:
     told = play(game, *words, typed="re;resi;resign me;resign")
     assert "'re' is too short: 'resign' must be written out" in told.stdout
     assert "'resi' is too short: 'resign' must be written out" in told.stdout
-    assert "'resign' stands alone, without 'me'" in told.stdout
+    assert "Type 'resign' alone, without 'me'" in told.stdout
     resigned, result = lines_of(only(home))[-2:]
     assert resigned["resign"] == 0
     assert result["result"]["winners"] == [1]

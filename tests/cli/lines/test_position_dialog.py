@@ -45,7 +45,7 @@ def test_a_game_that_is_typed_in_goes_on(
     assert header["state"]["phase"] in ("act", "action")
     assert event["action"] == action
     check = run("record", "check", path)
-    assert (check.exit_code, check.stdout) == (0, f"{path}: sound, one game\n")
+    assert (check.exit_code, check.stdout) == (0, f"{path}: valid, one game\n")
     assert run("companion", game, path, "--ui", "line", lines="quit\n").exit_code == 0
 
 
@@ -69,7 +69,7 @@ def test_a_wrong_answer_is_told_and_asked_for_again(tmp_path: Path) -> None:
     told = companion_in_lines("temples", path, lines)
     assert told.exit_code == 0, told.stderr
     assert "'Cleo' is not Ada or Ben\n" in told.stderr
-    assert "'maybe' is neither y for yes nor n for no\n" in told.stderr
+    assert "Type y for yes or n for no, not 'maybe'\n" in told.stderr
     assert lines_of(path)[0]["state"]["active"] == 0
 
 
@@ -110,7 +110,7 @@ def test_nothing_is_kept_if_the_position_is_left(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     told = companion_in_lines("temples", path, [*beginning("temples", ALL), *CARDS[:9]])
     assert told.exit_code == 2
-    assert told.stderr.splitlines()[-1].endswith("so nothing begins")
+    assert told.stderr.splitlines()[-1].endswith("so nothing was started")
     assert not path.exists()
 
 

@@ -127,4 +127,4 @@ def test_an_ambiguous_line_does_the_only_thing_that_the_hand_allows(tmp_path: Pa
     path = saved_position(tmp_path)
     told = play("temples", "Anna", "Ben", "--from", path, typed="travel;settle s;settle").stdout
     assert "Anna settles a Sumerian" in told
-    assert "'settle' goes on: settle medes, settle sumerians" in told
+    assert "'settle' is not complete: settle medes, settle sumerians" in told

@@ -108,7 +108,7 @@ def test_a_mistake_of_ours_ends_in_a_sentence_and_shows_nothing_of_the_game(
         terminal.press("?q" if "sheet" in place else "1")
     assert terminal.end() == BAD
     said = " ".join(terminal.scrollback.split())
-    assert "zweistrom: the full screen has ended by a mistake in the program: " in said
+    assert "zweistrom: a bug in the program ended the full screen: " in said
     assert f"zweistrom resume {path}" in said
     assert "Traceback" not in terminal.output
     assert "hittites in the hand" not in terminal.output

@@ -112,7 +112,7 @@ def test_an_action_is_previewed_played_and_taken_back(tmp_path: Path) -> None:
         assert len(table.events) == before + 1
         await person.press("u")
         assert len(table.events) == before
-        assert "1 event is taken back." in person.frame
+        assert "1 event undone." in person.frame
 
     sit(table, story, MIDDLE)
     [recorded] = read_file(path).games
@@ -181,7 +181,7 @@ def test_only_the_rows_that_change_are_drawn_anew(game: str) -> None:
         ("hand", "Anna holds"),
         ("rule aim", "The aim of the game"),
         ("where T", ""),
-        ("help", "Other words:"),
+        ("help", "Other commands:"),
         ("log", "begins."),
     ],
 )

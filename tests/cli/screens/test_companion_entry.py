@@ -55,7 +55,7 @@ def test_what_comes_up_is_collected_in_sight_and_can_be_rubbed_out() -> None:
         await person.press(*"ms")
         assert f"{question} M S _ _ _" in person.frame
         await person.press("enter")
-        assert "That is not all of it yet." in person.frame
+        assert "That is not complete yet." in person.frame
         await person.press("backspace", *"mmaa")
         assert f"{question} M M M A A" in person.frame
         assert ("Enter", "take it") in person.entry.bar()
@@ -91,7 +91,7 @@ def test_what_cannot_be_done_is_refused_with_its_reason() -> None:
         await person.press("t", "h")
         assert "travel to the Hittites: " in person.entry.refused
         assert "holds no" in person.entry.refused or "holds none" in person.entry.refused
-        assert "L lists all and corrects it" in person.entry.refused
+        assert "L lists the entries, to correct them" in person.entry.refused
         await person.press("enter")
         assert not person.happened
         await person.press("backspace", "s", "enter")
@@ -101,7 +101,7 @@ def test_what_cannot_be_done_is_refused_with_its_reason() -> None:
         await person.press("escape")
         assert not person.draft()
         await person.press("t", "z")
-        assert person.entry.refused == "Nothing that can be done is written 'tz'."
+        assert person.entry.refused == "No possible action matches 'tz'."
         assert person.draft() == "t"
 
     sit_beside(companion_of("temples", 0, "Ada", "Ben", state=state), story)
@@ -180,7 +180,7 @@ def test_what_lacks_its_verb_is_refused_for_the_verb_that_is_due(keys: str, acti
     async def story(person: Typist) -> None:
         await person.press(*keys)
         assert action in person.entry.refused
-        assert "L lists all and corrects it" in person.entry.refused
+        assert "L lists the entries, to correct them" in person.entry.refused
 
     state = board("t . s\n. . .\n. t .", hands=("sstfm", "ttt"))
     sit_beside(companion_of("tiles", 0, "Ada", "Ben", state=state), story)
@@ -223,7 +223,7 @@ def test_a_cell_is_typed_whole_or_pointed_at() -> None:
         await person.press("escape", *"lk", "a")
         assert person.entry.is_part
         await person.press("enter")
-        assert person.entry.refused == "That is not all of it yet."
+        assert person.entry.refused == "That is not complete yet."
         assert not person.happened
 
     state = board("t . s\n. . .\n. . .", hands=("sstfm", "ttt"))

@@ -35,7 +35,7 @@ def test_undo_takes_back_what_was_typed_last_and_what_came_of_it() -> None:
         assert person.happened[-2:] == ["lay 0 6 4", "draw 1 ? ? ?"]
         await person.press("u")
         assert person.happened[-1] == "end"
-        assert "2 events are taken back." in person.frame
+        assert "2 events undone." in person.frame
         await person.take("55")
         assert person.happened[-2] == "lay 0 5 5"
         assert "stages 5 and 5" in person.frame
@@ -63,7 +63,7 @@ def test_what_was_typed_wrong_is_chosen_in_the_log_and_corrected() -> None:
         await person.type(f"fix {ply} e")
         assert "must be built" in " ".join(person.entry.refused.split())
         await person.type("fix 99 th")
-        assert person.entry.refused == "at ply 99 nothing was typed"
+        assert person.entry.refused == "nothing was entered at ply 99"
 
     sit_beside(companion_of("temples", "spectator", "Ada", "Ben"), story)
 

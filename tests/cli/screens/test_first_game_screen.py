@@ -174,7 +174,7 @@ def test_what_is_lit_is_marked_and_pointed_at() -> None:
 def test_nothing_but_enter_goes_on_while_something_is_to_be_read() -> None:
     async def story(person: Person) -> None:
         await person.press("1")
-        assert person.play_screen.selection.refused == ("First read what is said: Enter goes on.")
+        assert person.play_screen.selection.refused == ("First read this, then press Enter.")
         assert led(person)._place.step == 0
 
     sit(first_table(games.find("tiles"), "Ada"), story)

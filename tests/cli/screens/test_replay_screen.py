@@ -215,7 +215,7 @@ def test_a_hint_is_given_from_a_view_that_may_be_seen(game: str) -> None:
     async def refused(pilot: Pilot[None], replay: Replay) -> None:
         await pilot.press("i")
         name = NAMES[actor]
-        assert told(replay) == f"Only what {name} sees allows a hint for {name}."
+        assert told(replay) == f"A hint for {name} needs the view of {name}."
 
     for watcher in (1 - actor, SPECTATOR):
         shown(of(lines, watcher, ply=30), refused)

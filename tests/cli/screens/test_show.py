@@ -311,9 +311,9 @@ def test_the_mouse_skips_by_the_key_and_reads_all_by_the_words() -> None:
 def test_the_pace_is_chosen_by_a_key_and_told() -> None:
     async def story(person: Person) -> None:
         for sentence in (
-            "What the others do is shown quickly, one action after the other.",
-            "What the others do is shown calmly, one action after the other.",
-            "What the others do is shown at once.",
+            "The others' actions are shown quickly, one after the other.",
+            "The others' actions are shown calmly, one after the other.",
+            "The others' actions are shown at once.",
         ):
             await person.press("+")
             assert sentence in " ".join(person.frame.split())
@@ -536,13 +536,13 @@ def test_while_something_is_shown_all_that_is_refused_is_refused_for_that() -> N
         screen = person.play_screen
         screen._confirm(next(iter(screen.selection.builder.legal)))
         screen.commands.by_name("undo")()
-        assert screen.presenter.notice == "1 event is taken back."
+        assert screen.presenter.notice == "1 event undone."
         screen.commands.by_name("again")()
         assert screen.showing.is_on
         for name in ("undo", "hint", "resign", "again"):
             screen.commands.by_name(name)()
-            assert screen.selection.refused == "Space skips what is being shown.", name
+            assert screen.selection.refused == "Space skips this.", name
         screen._begin(("tile",))
-        assert screen.selection.refused == "Space skips what is being shown."
+        assert screen.selection.refused == "Space skips this."
 
     sit(table, story, pace="calm")

@@ -552,7 +552,7 @@ def test_a_program_of_ours_that_breaks_down_ends_the_screen_with_its_sentence() 
         async with app.run_test() as pilot:
             await Viewer(app, pilot).until(lambda: not app.is_running)
 
-    with pytest.raises(Exception, match=r"broke down \(ValueError\)"):
+    with pytest.raises(Exception, match=r"crashed \(ValueError\)"):
         asyncio.run(view())
 
 
@@ -579,7 +579,7 @@ def test_it_fits_every_size(game: str, size: tuple[int, int]) -> None:
         assert screen.query_one("#board", Board).size.height > 3
         if not shown:
             await viewer.press("w")
-            assert viewer.told == "The terminal has 12 rows, thoughts need 24."
+            assert viewer.told == "The terminal has 12 rows; thoughts need 24."
 
     watched(series_of(game), script, OFF, size)
 

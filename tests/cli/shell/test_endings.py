@@ -112,7 +112,7 @@ def test_a_record_of_one_side_has_its_points_too(game: str, watcher: int) -> Non
 def test_who_has_resigned_is_told(home: Path) -> None:
     told = run("play", "temples", "Anna", "Ben", "--seed", "3", "--first", "1", lines="resign")
     assert "Anna has resigned." in told.stdout
-    assert "To play once more, the seats in any order: zweistrom play temples -- Anna Ben" in (
+    assert "To play again, with the seats in any order: zweistrom play temples -- Anna Ben" in (
         told.stderr
     )
     assert len(list(home.iterdir())) == 1

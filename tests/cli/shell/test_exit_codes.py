@@ -50,12 +50,12 @@ def test_each_kind_of_problem_has_its_code(problem: ZweistromError, code: int) -
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("play chess", "there is no game 'chess'; there is temples, tiles"),
-        ("watch chess ai:random", "there is no game 'chess'"),
+        ("play chess", "unknown game 'chess'; choose temples or tiles"),
+        ("watch chess ai:random", "unknown game 'chess'"),
         ("plya tiles", "there is no command 'plya'; did you mean 'play'?"),
         ("PLAY tiles", "there is no command 'PLAY'; did you mean 'play'?"),
-        ("play tils", "there is no game 'tils'; did you mean 'tiles'?"),
-        ("rules war --game tils", "there is no game 'tils'; did you mean 'tiles'?"),
+        ("play tils", "unknown game 'tils'; did you mean 'tiles'?"),
+        ("rules war --game tils", "unknown game 'tils'; did you mean 'tiles'?"),
         ("watch tiles ai:rply ai:hard", "no player 'rply' for tiles; did you mean 'reply'?"),
         ("play tiles Ada ai:hrd", "there is no player 'hrd' for tiles; did you mean 'hard'?"),
         ("rules settel", "there is no topic 'settel' in the rules; did you mean 'settle'?"),
@@ -67,31 +67,31 @@ def test_each_kind_of_problem_has_its_code(problem: ZweistromError, code: int) -
         ("play tiles --hint", "no such option: --hint; see"),
         ("train --stpes", "no such option: --stpes; see"),
         ("bots chekc", "there is no command 'chekc'; did you mean 'check'?"),
-        ("bots tilse", "there is no game 'tilse'; did you mean 'tiles'?"),
+        ("bots tilse", "unknown game 'tilse'; did you mean 'tiles'?"),
         ("bench enviroments", "there is no command 'enviroments'; did you mean 'environments'?"),
         ("config level hrd", "level cannot be 'hrd'; did you mean 'hard'?"),
         ("config pace quik", "pace cannot be 'quik'; did you mean 'quick'?"),
-        ("config language ge", "language cannot be 'ge'; there is auto, en, de, nl, it"),
+        ("config language ge", "language cannot be 'ge'; choose auto, en, de, nl or it"),
         ("config language EN", "language cannot be 'EN'; did you mean 'en'?"),
         ("play tiles --sed 1", "no such option: --sed (did you mean --seed?)"),
         ("config lanuage de", "there is no setting 'lanuage'; did you mean 'language'?"),
         ("learn tiles-tresure", "no lesson 'tiles-tresure'; did you mean 'tiles-treasure'?"),
         ("arena rn", "there is no command 'rn'; did you mean 'run'?"),
-        ("bots chess", "there is no game 'chess'; there is temples, tiles"),
-        ("bench chess", "there is no game 'chess'; there is temples, tiles"),
-        ("bench environments chess", "there is no game 'chess'; there is temples, tiles"),
-        ("play temples ai:nobody", "there is no player 'nobody' for temples; there is random"),
+        ("bots chess", "unknown game 'chess'; choose temples or tiles"),
+        ("bench chess", "unknown game 'chess'; choose temples or tiles"),
+        ("bench environments chess", "unknown game 'chess'; choose temples or tiles"),
+        ("play temples ai:nobody", "there is no player 'nobody' for temples; choose random"),
         ("play temples ai:", "there is no player '' for temples"),
         ("play temples turn", "'turn' is a computer player: write ai:turn to seat it"),
-        ("play temples ai:random:speed=9", "'speed=9' is no parameter of random"),
+        ("play temples ai:random:speed=9", "random has no parameter 'speed=9'"),
         ("play temples Anna Ben Cleo", "temples has 2 seats, not 3"),
         ("play tiles Anna Ben Cleo Dan Eve", "tiles has 2, 3 or 4 seats, not 5"),
-        ("play tiles --edition 1999", "there is no edition '1999'; there is 2007, 1997, 2014"),
-        ("play tiles --board round", "board is standard or extended, not 'round'"),
-        ("play tiles --buildings maybe", "buildings is no or yes, not 'maybe'"),
-        ("play tiles Anna Ben --first Pot", "there is no seat 'Pot'; there is 1 (Anna), 2 (Ben)"),
-        ("play temples --first-hand 4", "first_hand is 5 or 3, not '4'"),
-        ("play temples --first Zoe", "there is no seat 'Zoe'; there is 1 (Ada), 2 (Rival)"),
+        ("play tiles --edition 1999", "there is no edition '1999'; choose from 2007, 1997, 2014"),
+        ("play tiles --board round", "board must be standard or extended, not 'round'"),
+        ("play tiles --buildings maybe", "buildings must be no or yes, not 'maybe'"),
+        ("play tiles Anna Ben --first Pot", "there is no seat 'Pot'; choose 1 (Anna), 2 (Ben)"),
+        ("play temples --first-hand 4", "first_hand must be 5 or 3, not '4'"),
+        ("play temples --first Zoe", "there is no seat 'Zoe'; choose 1 (Ada), 2 (Rival)"),
         ("play temples --first 0", "there is no seat '0'"),
         ("play temples --from nowhere.json", "nowhere.json: No such file"),
         ("play temples -o /", "cannot be written"),
@@ -118,7 +118,7 @@ def test_what_does_not_exist_is_one_sentence_and_code_2(words: str, sentence: st
         ("play temples --seed -1", "invalid value for '--seed': it must be at least 0;"),
         (f"play temples --seed {10**30}", "invalid value for '--seed': it must be at most"),
         ("play temples --ui pink", "invalid value for '--ui' (env var: 'ZWEISTROM_UI'): there is"),
-        ("play temples --undo no", "invalid value for '--undo': there is no 'no'; there is 'free'"),
+        ("play temples --undo no", "invalid value for '--undo': there is no 'no'; choose"),
         ("play tiles --first-hand 3", "no such option: --first-hand"),
         ("play temples --board extended", "no such option: --board"),
         ("play temples -o", "option '-o' requires an argument;"),
@@ -230,7 +230,7 @@ def test_ctrl_c_before_the_command_is_known_is_130(monkeypatch: pytest.MonkeyPat
 def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
     told = run("play", "temples", name)
     assert told.exit_code == 2
-    assert "is no name for a person: it takes 1 to 20 printable characters" in told.stderr
+    assert "cannot name a person: use 1 to 20 printable characters" in told.stderr
     assert "\x1b" not in told.stderr
 
 
@@ -268,7 +268,7 @@ def test_a_position_says_who_is_to_act_so_first_cannot(tmp_path: Path) -> None:
 
     told = run("play", "temples", "--from", saved_position(tmp_path), "--first", "1")
     assert told.exit_code == 2
-    assert "leave --first out" in told.stderr
+    assert "leave out --first" in told.stderr
 
 
 def test_a_record_of_another_game_is_code_1(tmp_path: Path) -> None:
@@ -276,7 +276,7 @@ def test_a_record_of_another_game_is_code_1(tmp_path: Path) -> None:
     path = saved(tmp_path / "other.jsonl", [{**header, "game": "chess"}, *events])
     told = run("resume", path)
     assert told.exit_code == 1
-    assert "line 1: there is no game 'chess'" in told.stderr
+    assert "line 1: unknown game 'chess'" in told.stderr
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -291,7 +291,7 @@ def test_a_program_that_breaks_down_is_code_3_and_the_game_is_saved(
     assert told.exit_code == 3
     saved_line, sentence = told.stderr.splitlines()[-2:]
     assert "zweistrom resume " in saved_line
-    assert sentence.startswith("zweistrom: the player on seat 2 broke down (")
+    assert sentence.startswith("zweistrom: the player on seat 2 crashed (")
     assert len(list(home.iterdir())) == 1
     assert run("watch", game, "ai:random", "ai:random").exit_code == 3
 

@@ -23,10 +23,10 @@ def told(seats: int, winners: list[int], left: tuple[int, ...] = ()) -> str:
 @pytest.mark.parametrize(
     ("seats", "winners", "beginning"),
     [
-        (2, [1], "Ben has won (the bag lacks a tile): Anna 0 ("),
-        (2, [0, 1], "Anna and Ben share the win (the bag lacks a tile): Anna 0 ("),
-        (3, [0, 2], "Anna and Cleo share the win (the bag lacks a tile): Anna 0 ("),
-        (4, [0, 1, 2, 3], "Anna, Ben, Cleo and Dan share the win (the bag lacks a tile): Anna 0 ("),
+        (2, [1], "Ben has won (the bag runs short): Anna 0 ("),
+        (2, [0, 1], "Anna and Ben share the win (the bag runs short): Anna 0 ("),
+        (3, [0, 2], "Anna and Cleo share the win (the bag runs short): Anna 0 ("),
+        (4, [0, 1, 2, 3], "Anna, Ben, Cleo and Dan share the win (the bag runs short): Anna 0 ("),
     ],
 )
 def test_whoever_has_won_is_named_alone_or_with_others(

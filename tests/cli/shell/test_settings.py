@@ -82,14 +82,14 @@ def test_another_file_can_be_named_or_none(
     ("text", "problem"),
     [
         ('colour = "16"', "there is no setting 'colour'; did you mean 'colours'?"),
-        ('ui = "pink"', "ui cannot be 'pink'; there is auto, full, plain, line, ascii"),
-        ("size = 3", "size cannot be 3; there is auto, S, M, L"),
+        ('ui = "pink"', "ui cannot be 'pink'; choose auto, full, plain, line or ascii"),
+        ("size = 3", "size cannot be 3; choose auto, S, M or L"),
         ("colours = 16", "colours cannot be 16; did you mean '16'?"),
-        ('name = ""', "name: '' is no name for a person: it takes 1 to 20 printable"),
-        ('[language]\nde = "yes"', "language cannot be {'de': 'yes'}; there is auto, en, "),
-        ("language = de", 'its lines are like language = "de"'),
-        ("a = " + "[" * 60_000, "cannot be read: it is nested too deep; its lines are like"),
-        ("a = \x00 1", 'its lines are like language = "de"'),
+        ('name = ""', "name: '' cannot name a person: use 1 to 20 printable"),
+        ('[language]\nde = "yes"', "language cannot be {'de': 'yes'}; choose auto, en, "),
+        ("language = de", 'its lines look like language = "de"'),
+        ("a = " + "[" * 60_000, "cannot be read: it is nested too deeply; its lines look like"),
+        ("a = \x00 1", 'its lines look like language = "de"'),
     ],
 )
 def test_what_is_wrong_in_the_file_is_one_sentence_and_code_2(
@@ -123,7 +123,7 @@ def test_what_is_wrong_in_the_environment_is_one_sentence_and_code_2(
     told = run("bots")
     assert told.exit_code == 2
     assert told.stderr == (
-        "zweistrom: ZWEISTROM_AREAS cannot be 'pink'; there is off, faint, strong\n"
+        "zweistrom: ZWEISTROM_AREAS cannot be 'pink'; choose off, faint or strong\n"
     )
 
 
@@ -158,11 +158,11 @@ def test_nobody_is_called_what_means_something_else(
     if name not in [*PROGRAMS, "ai:greedy"]:
         told = run("play", "temples", name, RANDOM)
         assert told.exit_code == 2
-        assert f"{name!r} is no name for a person" in told.stderr
+        assert f"{name!r} cannot name a person" in told.stderr
     monkeypatch.setenv("ZWEISTROM_NAME", name)
     told = run("play", "temples", RANDOM)
     assert told.exit_code == 2
-    assert f"ZWEISTROM_NAME: {name!r} is no name for a person: it takes 1 to 20" in told.stderr
+    assert f"ZWEISTROM_NAME: {name!r} cannot name a person: use 1 to 20" in told.stderr
     assert not home.exists()
 
 
@@ -251,7 +251,7 @@ def test_a_language_can_be_asked_for(file: Path, monkeypatch: pytest.MonkeyPatch
 def test_a_language_there_is_not_is_one_sentence_and_code_2() -> None:
     told = run("--language", "la", "bots")
     assert told.exit_code == 2
-    assert told.stderr == ("zweistrom: there is no language 'la'; there is auto, en, de, nl, it\n")
+    assert told.stderr == ("zweistrom: there is no language 'la'; choose auto, en, de, nl or it\n")
 
 
 def test_a_wrong_setting_is_told_in_the_language_of_the_system(

@@ -59,7 +59,7 @@ def test_a_live_board_for_which_there_are_too_few_rows_says_so(lines: int, game:
     words = ("watch", game, RANDOM, RANDOM, "--seed", "3", "--ui", "plain")
     terminal = Terminal(*words, settings=COLOURS, size=(lines, 80))
     assert terminal.end() == 0
-    told = f"The terminal has {lines} rows, the live board needs 20."
+    told = f"The terminal has {lines} rows; the live board needs 20."
     assert told in plain(terminal.output)
     assert "▀" not in terminal.output
 
@@ -119,7 +119,7 @@ def test_a_terminal_narrower_than_a_board_is_told_so(
     path = saved(tmp_path / "game.jsonl", finished("tiles"))
     terminal = Terminal("record", "show", path, "--ui", interface, size=(40, columns))
     assert terminal.end() == 0
-    note = f"The terminal has {columns} columns, the board needs 80."
+    note = f"The terminal has {columns} columns; the board needs 80."
     shown = plain(terminal.output)
     assert (note in shown) is warned
     assert (COLUMNS_SHOWN in shown) is not warned, "what is too wide is said in sentences"

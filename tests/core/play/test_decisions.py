@@ -97,7 +97,7 @@ def test_a_player_that_breaks_down_is_named() -> None:
     with pytest.raises(PlayerError) as told:
         table.decide(Broken())
     # Nothing that the player says itself: it could tell its hand to a person at the table.
-    assert str(told.value) == f"the player on seat {seat + 1} broke down (ZeroDivisionError)"
+    assert str(told.value) == f"the player on seat {seat + 1} crashed (ZeroDivisionError)"
 
 
 @pytest.mark.parametrize("answer", [None, [1], Choice((-1,)), Choice((10**9,))])

@@ -107,21 +107,29 @@ def test_one_file_may_hold_many_games() -> None:
         (b'{"format":"zweis', 1, "there is no game in it: its header was cut short"),
         (encode(EVENT), 1, "a record begins with a header"),
         (HEAD + b"{'ply': 1}\n", 2, "this is not JSON"),
-        (HEAD + b'{"move":"\xfc"}\n', 2, "it is not written in UTF-8"),
+        (HEAD + b'{"move":"\xfc"}\n', 2, "it is not UTF-8 text"),
         (HEAD + bytes(9) + encode(EVENT), 2, "this is not JSON"),
         (b"\n" + HEAD + b"\r\n[1, 2]\n", 4, "this is not a JSON object"),
         (bytes(9), 1, "there is no game in it: its header was cut short"),
         (HEAD + b'{"ply":1,"act\n' + encode(EVENT), 2, "this is not JSON"),
         (HEAD + b"[1, 2]\n", 2, "this is not a JSON object"),
         (HEAD + b"7", 2, "this is not a JSON object"),
-        (HEAD + b'{"move":"e4"}\n', 2, "this is none of the lines of a record"),
-        (HEAD + b'{"ply":"1","actor":0,"phase":"act","action":"end"}\n', 2, "not as the format"),
-        (HEAD + b'{"ply":1,"actor":0,"action":"end"}\n', 2, "not as the format"),
-        (HEAD + b'{"ply":1,"actor":0,"fase":"act","action":"end"}\n', 2, "not as the format"),
-        (HEAD + b'{"resign":1,"plie":1}\n', 2, "not as the format"),
-        (HEAD + b'{"result":{"reason":"final"}}\n', 2, "not as the format"),
+        (HEAD + b'{"move":"e4"}\n', 2, "this is not a line of a record"),
+        (
+            HEAD + b'{"ply":"1","actor":0,"phase":"act","action":"end"}\n',
+            2,
+            "does not follow the format",
+        ),
+        (HEAD + b'{"ply":1,"actor":0,"action":"end"}\n', 2, "does not follow the format"),
+        (
+            HEAD + b'{"ply":1,"actor":0,"fase":"act","action":"end"}\n',
+            2,
+            "does not follow the format",
+        ),
+        (HEAD + b'{"resign":1,"plie":1}\n', 2, "does not follow the format"),
+        (HEAD + b'{"result":{"reason":"final"}}\n', 2, "does not follow the format"),
         (HEAD.replace(b"zweistrom/1", b"zweistrom/9"), 1, "the format is 'zweistrom/9'"),
-        (HEAD.replace(b'"game":"temples",', b""), 1, "not as the format"),
+        (HEAD.replace(b'"game":"temples",', b""), 1, "does not follow the format"),
         (HEAD + b'{"mark":' + b"[" * 50 + b"]" * 50 + b"}\n", 2, "nested more than"),
     ],
 )
@@ -193,7 +201,7 @@ def test_another_encoding_is_named(tmp_path: Path, encoding: str) -> None:
     with pytest.raises(RecordError) as refused:
         read_file(path)
     name = encoding[:6].upper()
-    said = f"{path}: cannot be read: it is written in {name}: save it in UTF-8"
+    said = f"{path}: cannot be read: it is in {name}: save it as UTF-8"
     assert str(refused.value) == said
 
 
@@ -407,7 +415,7 @@ def test_each_step_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_what_has_no_end_is_not_read() -> None:
-    with pytest.raises(RecordError, match="it is no file"):
+    with pytest.raises(RecordError, match="it is not a file"):
         read_file(Path("/dev/zero"))
 
 

@@ -73,7 +73,7 @@ def test_nothing_comes_after_the_end() -> None:
 def test_a_number_that_is_no_action_is_refused(number: int) -> None:
     for table in (Table(GAME, header(7)), table_of(hand="m"), played()):
         done, state = texts(table), table.state
-        with pytest.raises(IllegalActionError, match="which is no action of temples"):
+        with pytest.raises(IllegalActionError, match="which is not an action of temples"):
             table.take(number)
         assert (texts(table), table.state) == (done, state)
 
@@ -162,7 +162,7 @@ def test_own_decisions_can_be_taken_back() -> None:
 
 def test_what_lies_before_chance_or_another_decision_stays() -> None:
     table = table_of(at="medes", rows={"medes": "aaa"}, hand="mm", rival_hand="mss")
-    with pytest.raises(IllegalActionError, match="nothing has been done yet"):
+    with pytest.raises(IllegalActionError, match="nothing has happened yet"):
         table.undo()
     take(table, "settle medes", "halve 1", "discard medes")
     assert table.can_undo(1, seat=0)
@@ -171,7 +171,7 @@ def test_what_lies_before_chance_or_another_decision_stays() -> None:
         table.undo(2)
     take(table, "settle medes")
     table.undo(1, seat=0)
-    with pytest.raises(IllegalActionError, match="another seat has decided that"):
+    with pytest.raises(IllegalActionError, match="another seat decided that"):
         table.undo(1, seat=0)
     take(table, "end")
     table.deal()

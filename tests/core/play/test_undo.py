@@ -25,12 +25,12 @@ def is_true(reason: str, table: Table[Any], number: int, seat: int | None) -> bo
     facts = {
         "": len(set(last)) == 1 and last[0] in ((0, 1, 2, 3) if seat is None else (seat,)),
         "the game is over": table.outcome is not None,
-        "nothing has been done yet": not actors,
+        "nothing has happened yet": not actors,
         f"there are not {number} events": len(actors) < number,
         "a seat has left since": any(n > len(actors) - number for n in table.left.values()),
         "chance has acted since": "chance" in last,
         "another seat has acted since": len({*last} - {"chance"}) > 1,
-        "another seat has decided that": {*last} == {last[0]} != {seat},
+        "another seat decided that": {*last} == {last[0]} != {seat},
     }
     return facts[reason.partition(";")[0]]
 

@@ -72,9 +72,9 @@ def test_an_unknown_word_names_the_near_topics_or_else_all() -> None:
         SettingError, match=r"no topic 'biuld' in the rules; did you mean 'build'\?$"
     ):
         handbook.find(known, "biuld")
-    with pytest.raises(SettingError, match=r"there is build, turn$"):
+    with pytest.raises(SettingError, match=r"choose build or turn$"):
         handbook.find(known, "zzz")
-    with pytest.raises(SettingError, match=r"there is build, turn$"):
+    with pytest.raises(SettingError, match=r"choose build or turn$"):
         handbook.find(known, "")
 
 

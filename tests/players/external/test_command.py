@@ -199,11 +199,11 @@ def test_who_is_waited_for_can_be_left() -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("", "'cmd:' needs a command line behind it"),
-        ("  ", "'cmd:' needs a command line behind it"),
+        ("", "'cmd:' needs a command line after it"),
+        ("  ", "'cmd:' needs a command line after it"),
         ("no-such-program --fast", "there is no program 'no-such-program' that can be run"),
         ("./tests", "there is no program './tests' that can be run"),
-        ("'open", 'a quotation mark is left open in "\'open"'),
+        ("'open", 'a quotation mark is not closed in "\'open"'),
     ],
 )
 def test_a_command_that_cannot_run_is_refused_in_a_sentence(line: str, problem: str) -> None:

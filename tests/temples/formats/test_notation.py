@@ -182,9 +182,12 @@ def test_everything_else_is_bad_notation(text: str) -> None:
 
 def test_what_is_wrong_is_said_with_what_would_be_right() -> None:
     for text, sentence in [
-        ("fly medes", "'fly medes' begins with no verb of this game; verbs are travel, settle,"),
-        ("travel romans", "'romans' in 'travel romans' is none of medes, sumerians, hittites,"),
-        ("halve 59", "'59' in 'halve 59' is none of 1 to 58"),
+        (
+            "fly medes",
+            "'fly medes' does not begin with a verb of this game; the verbs are travel, settle,",
+        ),
+        ("travel romans", "'romans' in 'travel romans' is not one of medes, sumerians, hittites,"),
+        ("halve 59", "'59' in 'halve 59' is not one of 1 to 58"),
         ("leap 1", "'leap 1' has too few or too many words: leap RUN own|rival"),
         ("lay 0 2 6", "lay SEAT STAGE [STAGE], the higher stage first"),
         ("draw 0 medes assyrians", "the peoples in alphabetical order and ? last"),

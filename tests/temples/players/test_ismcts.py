@@ -117,7 +117,7 @@ def test_the_turn_that_uses_up_the_supply_is_played() -> None:
 @pytest.mark.parametrize("setting", ["evaluations=0", "evaluations=100000001", "ms=-1"])
 def test_a_parameter_out_of_range_is_refused(setting: str) -> None:
     name, _, value = setting.partition("=")
-    with pytest.raises(SettingError, match=f"^{name} of ismcts is from . to .*, not {value}$"):
+    with pytest.raises(SettingError, match=f"^{name} of ismcts must be from . to .*, not {value}$"):
         roster.seat(GAME, f"ismcts:{setting}")
 
 

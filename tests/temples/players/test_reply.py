@@ -191,7 +191,7 @@ def test_playing_on_ends_with_the_game_or_after_two_turns() -> None:
 )
 def test_a_parameter_out_of_range_is_refused(setting: str) -> None:
     name, _, value = setting.partition("=")
-    with pytest.raises(SettingError, match=f"^{name} of reply is from . to .*, not {value}$"):
+    with pytest.raises(SettingError, match=f"^{name} of reply must be from . to .*, not {value}$"):
         roster.seat(GAME, f"reply:{setting}")
 
 
@@ -208,7 +208,7 @@ def test_a_beam_that_slips_takes_as_many_decisions_at_random() -> None:
 
 @pytest.mark.parametrize("slips", [-1, 101])
 def test_slips_out_of_range_are_refused(slips: int) -> None:
-    with pytest.raises(SettingError, match=f"^slips of beam is from 0 to 100, not {slips}$"):
+    with pytest.raises(SettingError, match=f"^slips of beam must be from 0 to 100, not {slips}$"):
         Beam(1, slips)
 
 

@@ -24,9 +24,9 @@ def aims(state: State, *texts: str, you: int | None = None) -> dict[str, Aim]:
 def test_a_sum_is_told_with_what_it_begins_and_what_it_wins() -> None:
     here: dict[str, Any] = {"at": "medes", "rows": {"medes": "mmmmmm"}, "yard": "1"}
     state = position(**here)
-    assert aims(state, "build own")["sum"].phrase == "come to a sum of 1"
+    assert aims(state, "build own")["sum"].phrase == "reach a sum of 1"
     assert aims(position(**here, supply="222222"), "build own")["sum"].phrase == (
-        "come to a sum of 1 before the supply ends"
+        "reach a sum of 1 before the supply runs out"
     )
     high = {"sumerians": "123456", "hittites": "123456", "persians": "12"}
     rival = {"medes": "123456", "sumerians": "1234"}

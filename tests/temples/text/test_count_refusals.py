@@ -45,13 +45,15 @@ SEVEN = position(
 
 def test_a_card_of_which_all_are_accounted_cannot_be_in_a_hand() -> None:
     accounted = (
-        "Ada can hold no Sumerian: all twelve are accounted for, seven in rows, three in the "
+        "Ada cannot hold any Sumerian: all twelve are accounted for, seven in rows, three in the "
     )
     for text in ("travel sumerians", "settle sumerians"):
         told = refused(SEVEN, text, 1)
         assert told == f"{accounted}discards and two in Ben's hand."
         assert explain(SEVEN, text, SPECTATOR).legal
-    assert explain(SEVEN, "travel sumerians", 1, names=()).sentence.startswith("Player 1 can hold")
+    assert explain(SEVEN, "travel sumerians", 1, names=()).sentence.startswith(
+        "Player 1 cannot hold any"
+    )
 
 
 def test_who_sees_the_hand_is_told_of_the_hand_alone() -> None:
@@ -67,8 +69,8 @@ def test_a_halved_hand_is_counted_too() -> None:
     )
     told = refused(play(state, "halve 1"), "discard sumerians")
     assert told == (
-        "Ben can hold no Sumerian: all twelve are accounted for, five in rows, five in the "
-        "discards and two in Ada's hand."
+        "Ben cannot hold any Sumerian: all twelve are accounted for, five in rows, five in "
+        "the discards and two in Ada's hand."
     )
 
 
@@ -88,8 +90,8 @@ LAST = drawing(hand="mm", stock="a", discards="sssp")
 # fmt: off
 EVENTS = [
     (NEW, "draw 0 medes medes medes medes medes",
-     "First it must come up who begins."),
-    (NEW, "lay 0 5 2", "First it must come up who begins."),
+     "First the starting player must be drawn."),
+    (NEW, "lay 0 5 2", "First the starting player must be drawn."),
     (BEGUN, "start 0", "People cards are due now."),
     (BEGUN, "draw 0 ? ? ? ? ?", "Ben draws now, not Ada."),
     (BEGUN, "draw 1 ? ? ?", "Ben draws five cards, not three."),
@@ -111,12 +113,12 @@ EVENTS = [
     (USED, "draw 1 persians persians ?",
      "Two Persians cannot come up: only one is left besides eleven in rows."),
     (drawing(stock="am", discards="sssp"), "draw 1 persians sumerians sumerians",
-     "The last of the stock comes up too, and can only be of these: a Mede and an Assyrian."),
+     "The last cards of the stock come up too, and can only be these: a Mede and an Assyrian."),
     (drawing(stock="am", rival_hand="h", discards="sssp"), "draw 1 assyrians hittites medes",
      "Only two cards are left in the stock, and the others come from the discards: three "
      "Sumerians and a Persian."),
     (LAST, "draw 1 sumerians sumerians sumerians",
-     "The last of the stock comes up too, and can only be of these: an Assyrian."),
+     "The last cards of the stock come up too, and can only be these: an Assyrian."),
     (drawing(stock="a", rival_hand="m", discards="sssp"), "draw 1 assyrians medes sumerians",
      "Only one card is left in the stock, and the others come from the discards: three Sumerians "
      "and a Persian."),
@@ -128,9 +130,9 @@ EVENTS = [
     (play(position(supply="4"), "end"), "lay 0 6 5",
      "Ada's yard gets one card, not two: the supply holds no more."),
     (play(position(top="45"), "end"), "lay 0 6 5",
-     "The stages 5 and 4 come next, as is known since a collapse."),
+     "The stages 5 and 4 come next, known since a collapse."),
     (play(position(top="3"), "end"), "lay 0 6 5",
-     "Stage 3 comes next, as is known since a collapse."),
+     "Stage 3 comes next, known since a collapse."),
     (play(TOP, "end"), "lay 0 6 6",
      "No stage 6 can come up: all five are accounted for, two in temples, two in yards and one on "
      "top of the supply."),
@@ -158,7 +160,7 @@ def test_cards_in_hands_that_are_not_seen_are_not_accounted_for() -> None:
 
 
 def test_who_sees_the_cards_of_a_draw_must_name_them() -> None:
-    told = "Each card of this draw must be named, for it is no secret here."
+    told = "Each card of this draw must be named: it is not secret here."
     assert refused(TEN, "draw 1 ? ? ?", 1) == refused(TEN, "draw 1 medes ? ?", EVERYBODY) == told
     assert explain(TEN, "draw 1 ? ? ?", 0).legal
     assert explain(TEN, "draw 1 medes ? ?", SPECTATOR).legal

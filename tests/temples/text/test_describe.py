@@ -64,9 +64,9 @@ def test_a_position_is_told_whole() -> None:
         "Anna holds five cards: two Sumerians, a Hittite, a Persian and an Assyrian.",
         "Agnes holds five cards, unseen.",
         "The stock has 29 cards, the discards have four cards: two Medes, a Hittite and a Persian.",
-        "The supply has 34 cards; next come 3 and 4, as is known since a collapse.",
-        "Anna has a sum of 6, Agnes of 6; 15 wins against a sum below 10, and else begins the "
-        "final phase.",
+        "The supply has 34 cards; next come 3 and 4, known since a collapse.",
+        "Anna has a sum of 6, Agnes of 6; 15 wins against a sum below 10, and otherwise "
+        "begins the final phase.",
     ]
 
 
@@ -97,10 +97,10 @@ def test_before_the_first_card_and_after_the_last() -> None:
     assert describe(GAME.new(GAME.new_rules()))[0] == "The game has not begun."
     state = position(hand="mm", supply="2", rival_hand="m", at="medes")
     over = describe(play(state, "end", "lay 0 2"))
-    assert "The game is over: Anna wins with 0 against 0 and more cards in the hand." in over
+    assert "The game is over: Anna wins with 0 against 0 and more cards in hand." in over
     assert over[-1] == "Anna has a sum of 0, Agnes of 0."
     drawn = play(position(hand="m", supply="2", rival_hand="m", at="medes"), "end", "lay 0 2")
-    assert "The game is over: it is drawn, 0 against 0 with equal hands." in describe(drawn)
+    assert "The game is over: the win is shared, 0 against 0 with equal hands." in describe(drawn)
 
 
 def test_the_final_phase_is_told() -> None:
@@ -235,7 +235,8 @@ def test_a_new_stock_is_told() -> None:
     state = play(position(stock="mm", discards="hhhss", hand="p"), "end", "lay 0 6 5")
     told = tell(state, "draw 1 hittites medes medes", 1)
     assert told == (
-        "Agnes draws two Medes and a Hittite; the stock ran out and was made anew of the discards."
+        "Agnes draws two Medes and a Hittite; the stock ran out, and the discards became the "
+        "new stock."
     )
 
 
@@ -255,8 +256,8 @@ def test_the_end_and_the_final_phase_are_told_with_the_action_that_brings_them()
     )
     state = play(position(hand="mm", supply="2", rival_hand="m"), "end")
     assert tell(state, "lay 0 2") == (
-        "Anna's yard gets stage 2; the supply is used up; "
-        "Anna wins with 0 against 0 and more cards in the hand."
+        "Anna's yard gets stage 2; the supply is used up; Anna wins with 0 against 0 and "
+        "more cards in hand."
     )
 
 

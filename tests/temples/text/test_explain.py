@@ -51,17 +51,17 @@ REFUSED = [
     (at(), "start 1", "set-up",
      "Nobody decides this: it is an event of chance, and none is due now."),
     (play(at(top="21"), "end"), "lay 0 6 5", "3",
-     "The stages 1 and 2 come next, as is known since a collapse."),
+     "The stages 1 and 2 come next, known since a collapse."),
     (at(hand="h"), "travel hittites", "2.1",
      "Your piece is at the Hittites already."),
     (at(hand="h"), "travel assyrians", "2.1",
      "The journey costs an Assyrian, and your hand holds none."),
     (position(hand="h"), "settle hittites", "2.2",
-     "Your piece is at the quarry, which is no site: travel to one first."),
+     "Your piece is still at the quarry, which is not a site: travel to one first."),
     (at(hand="h"), "settle medes", "2.2",
      "Your hand holds no Mede."),
     (position(start=True), "build start", "2.3",
-     "Your piece is at the quarry, which is no site: travel to one first."),
+     "Your piece is still at the quarry, which is not a site: travel to one first."),
     (at(row="m"), "build start", "2.3",
      "Your starting stage has been built already."),
     (at(row="mm", start=True, temples={HITTITES: "1"}), "build start", "2.3",
@@ -92,8 +92,8 @@ REFUSED = [
     (at(row="m", temples={HITTITES: "6"}, yard="3"), "build own", "2.3",
      "Your temple at the Hittites is 6 high, and there is no stage 7."),
     (at(row="m", hand="s", start=True), "end", "2.3",
-     "Your starting stage must be built before the turn can end, as long as anything else can "
-     "be done."),
+     "Your starting stage must be built before the turn can end, as long as anything else is "
+     "possible."),
     (position(rows={"medes": "mmmm"}, migrated=True), "migrate medes persians", "2.4",
      "Your one migration of this turn has been used."),
     (position(rows={"medes": "mm"}), "migrate medes persians", "2.4",
@@ -101,7 +101,7 @@ REFUSED = [
     (position(), "migrate medes persians", "2.4",
      "Exactly three cards migrate, and your row at the Medes is empty."),
     (position(), "collapse 1", "2.5",
-     "Your piece is at the quarry, which is no site: travel to one first."),
+     "Your piece is still at the quarry, which is not a site: travel to one first."),
     (at(row="mma"), "halve 1", "2.5",
      "No run of three or more begins at place 1 of your row at the Hittites."),
     (at(row="msssmpppp"), "leap 7 own", "2.5",
@@ -139,7 +139,7 @@ REFUSED = [
     (at(row="ppp", temples={HITTITES: "5"}, yard="4"), "leap 1 own", "2.5.5",
      "Your temple at the Hittites is 5 high, and there is no stage 7."),
     (at(row="mmm", rival_hand="a"), "halve 1", "2.5.6",
-     "The rival holds one card; it takes two to be halved."),
+     "The rival holds one card; halving takes two or more."),
 ]
 # fmt: on
 
@@ -158,17 +158,17 @@ ALLOWED = [
      "Stage 2 from your yard makes your temple at the Hittites 2 high; the 3 below opens; "
      "your sum becomes 2 against 0."),
     (at(row="m", rival_yard="1"), "build rival", "2.3",
-     "Stage 1 from the rival's yard makes your temple at the Hittites 1 high; that yard is "
-     "empty then; your sum becomes 1 against 0."),
+     "Stage 1 from the rival's yard makes your temple at the Hittites 1 high; then that yard "
+     "is empty; your sum becomes 1 against 0."),
     (at(row="mmm", temples={HITTITES: "12", "medes": "6", "persians": "6"}, yard="3"),
      "build own", "2.3",
-     "Stage 3 from your yard makes your temple at the Hittites 3 high; that yard is empty "
-     "then; your sum becomes 15 against 0 and wins the game."),
+     "Stage 3 from your yard makes your temple at the Hittites 3 high; then that yard is "
+     "empty; your sum becomes 15 against 0 and wins the game."),
     (at(row="mmm", temples={HITTITES: "12", "medes": "6", "persians": "6"}, yard="3",
      rival_temples={"medes": "5", "persians": "5"}),
      "build own", "2.3",
-     "Stage 3 from your yard makes your temple at the Hittites 3 high; that yard is empty "
-     "then; your sum becomes 15 against 10, and the final phase begins."),
+     "Stage 3 from your yard makes your temple at the Hittites 3 high; then that yard is "
+     "empty; your sum becomes 15 against 10, and the final phase begins."),
     (position(rows={"medes": "amps", "persians": "p"}), "migrate medes persians", "2.4",
      "A Mede, a Persian and a Sumerian move from the Medes to the Persians."),
     (position(rows={"medes": "ppm", "persians": "p"}), "migrate medes persians", "2.4",

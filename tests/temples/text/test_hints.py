@@ -95,7 +95,7 @@ def test_a_win_in_this_turn_comes_first_with_the_whole_way_to_it() -> None:
 def test_the_sums_that_are_promised_are_reached() -> None:
     state = position(at="medes", hand="sp", yard="21", rival_hand="mm")
     first = hints(state)[0]
-    assert "the turn comes to a sum of 2 against 0" in first.sentence
+    assert "the turn reaches a sum of 2 against 0" in first.sentence
 
 
 @pytest.mark.parametrize(("rivals", "needed"), [("", 3), ("a", 2), ("aa", 1)])
@@ -167,7 +167,7 @@ def test_what_is_kept_of_a_halved_hand_is_what_is_not_put_down() -> None:
         "discard medes"
     ]
     for hint in hints(state):
-        assert "in the end you can keep" in hint.sentence
+        assert "at the end you can keep" in hint.sentence
     for hint in hints(play(state, "discard medes")):
         kept = {"discard medes": "a Mede and a Persian", "discard persians": "two Medes"}
         assert f"you can keep {kept[GAME.write(hint.action)]}." in hint.sentence

@@ -53,8 +53,8 @@ def test_before_the_first_card_is_settled_the_starting_stage_is_what_could_be_bu
         (
             position(at="medes", hand="mm", rows={"medes": "s"}),
             "t",
-            "A journey costs a card of the people at its goal, and your hand holds only two Medes; "
-            "your piece is at the Medes already.",
+            "A journey costs a card of the people at its destination, and your hand holds "
+            "only two Medes; your piece is at the Medes already.",
         ),
         (position(at="medes", rows={"medes": "s"}), "t", "Your hand is empty."),
         (position(at="medes", rows={"medes": "s"}), "s", "Your hand is empty."),
@@ -67,14 +67,15 @@ def test_before_the_first_card_is_settled_the_starting_stage_is_what_could_be_bu
         (
             position(at="medes", hand="s", rows={"medes": "mmm"}, rival_hand="m"),
             "a",
-            "The rival has no row at the Medes. The rival holds one card; it takes two to be "
-            "halved.",
+            "The rival has no row at the Medes. The rival holds one card; halving takes two "
+            "or more.",
         ),
         (
             position(at="medes", hand="s", rows={"medes": "ppp"}, yard="3"),
             "a",
-            "You have no temple at the Medes, so a leap goes to stage 2; your yard offers stage 3 "
-            "and the rival's yard is empty. The rival holds no cards; it takes two to be halved.",
+            "You have no temple at the Medes, so a leap goes to stage 2; your yard offers "
+            "stage 3 and the rival's yard is empty. The rival holds no cards; halving takes "
+            "two or more.",
         ),
         (
             play(

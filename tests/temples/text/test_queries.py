@@ -57,7 +57,7 @@ def test_a_site_is_told_from_both_sides_with_the_pieces_there(place: str) -> Non
 
 def test_a_place_without_a_piece_says_so() -> None:
     assert look("quarry") == ["Ben's piece is at the quarry."]
-    assert look("sumerians")[1:] == ["No piece is at the Sumerians."]
+    assert look("sumerians")[1:] == ["There is no piece at the Sumerians."]
 
 
 def test_lists_say_all_there_is() -> None:
@@ -112,12 +112,12 @@ def test_a_piece_there_is_not_is_answered_with_those_there_are(what: str) -> Non
 
 @pytest.mark.parametrize("place", ["", "rome", "mm"])
 def test_what_is_no_place_is_answered_with_the_places(place: str) -> None:
-    with pytest.raises(NotationError, match="there is quarry, medes"):
+    with pytest.raises(NotationError, match="choose from quarry, medes"):
         look(place)
 
 
 def test_there_is_no_list_of_anything_else() -> None:
-    with pytest.raises(NotationError, match="there is sites, rows"):
+    with pytest.raises(NotationError, match="choose from sites, rows"):
         listed("temples")
 
 

@@ -72,7 +72,7 @@ def test_fifteen_does_not_win_while_the_rival_has_ten() -> None:
     after = play(state, "build own")
     assert after.phase == "act"
     assert tally(after)[:3] == [
-        "Final phase: 15 is not enough any more; 20 wins, or a rival below 10.",
+        "Final phase: 15 is no longer enough; 20 wins, or a rival below 10.",
         "Ada 15: wins with 20 (5 more), or with Ben 1 lower.",
         "Ben 10: wins with 20 (10 more), or with Ada 6 lower.",
     ]
@@ -95,7 +95,7 @@ def test_in_the_final_phase_the_rival_must_fall_by_as_much_as_is_said() -> None:
 
 def test_a_game_that_is_over_says_how() -> None:
     state = play(position(supply="2"), "end", "lay 0 2")
-    assert tally(state) == ["The game is over: it is drawn, 0 against 0 with equal hands."]
+    assert tally(state) == ["The game is over: the win is shared, 0 against 0 with equal hands."]
 
 
 @pytest.mark.parametrize(

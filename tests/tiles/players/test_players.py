@@ -184,7 +184,9 @@ def test_the_game_is_ended_only_by_a_seat_that_wins_by_it(
 def test_parameters_out_of_range_are_refused() -> None:
     for setting in ("width=0", "width=1001", "follow_ups=0", "follow_ups=1001"):
         name, _, value = setting.partition("=")
-        with pytest.raises(SettingError, match=f"^{name} of turn is from 1 to .*, not {value}$"):
+        with pytest.raises(
+            SettingError, match=f"^{name} of turn must be from 1 to .*, not {value}$"
+        ):
             roster.seat(GAME, f"turn:{setting}")
     assert roster.seat(GAME, "turn:width=1:follow_ups=1000") == Turn(1, 1000)
 

@@ -163,7 +163,7 @@ def test_a_small_budget_is_used_up_too(evaluations: int) -> None:
 def test_parameters_out_of_range_are_refused() -> None:
     for setting in ("candidates=1", "candidates=1001", "turns=-1", "evaluations=0", "ms=-1"):
         name, _, value = setting.partition("=")
-        with pytest.raises(SettingError, match=f"^{name} of reply is from .*, not {value}$"):
+        with pytest.raises(SettingError, match=f"^{name} of reply must be from .*, not {value}$"):
             roster.seat(GAME, f"reply:{setting}")
     assert roster.seat(GAME, "reply:candidates=2:turns=0:ms=5") == Reply(2, 0, ms=5)
 
@@ -184,5 +184,7 @@ def test_of_a_hundred_decisions_so_many_are_left_to_luck(slips: int) -> None:
 
 def test_slips_out_of_range_are_refused() -> None:
     for slips in (-1, 101):
-        with pytest.raises(SettingError, match=f"^slips of greedy is from 0 to 100, not {slips}$"):
+        with pytest.raises(
+            SettingError, match=f"^slips of greedy must be from 0 to 100, not {slips}$"
+        ):
             Greedy(slips=slips)

@@ -34,11 +34,12 @@ def refused(state: State, text: str, watcher: Watcher = 0) -> str:
 
 def test_a_tile_of_which_all_have_been_seen_cannot_be_in_a_hand() -> None:
     assert refused(COUNTED, "tile market A1", 1) == (
-        "Anna's hand cannot hold a market: all 30 markets have been seen, 1 on the board, 2 in "
-        "your hand and 27 turned or out of the game."
+        "Anna's hand cannot hold a market: all 30 markets have been seen, 1 on the board, 2 "
+        "in your hand and 27 face down or out of the game."
     )
     assert refused(COUNTED, "tile farm A7", 1) == (
-        "Anna's hand cannot hold a farm: all 36 farms have been seen, 36 turned or out of the game."
+        "Anna's hand cannot hold a farm: all 36 farms have been seen, 36 face down or out of "
+        "the game."
     )
     assert explain(COUNTED, "tile market A1", SPECTATOR).legal
 
@@ -53,13 +54,13 @@ def test_more_tiles_than_are_unseen_cannot_be_in_a_hand() -> None:
     state = position(hands=("sssstt", "mm"), bag="t", shrines=False)
     text = "swap temple temple temple temple"
     assert refused(state, text, 1) == (
-        "Anna's hand cannot hold 4 temples: only 3 of the 57 temples are unseen, the others are "
-        "54 turned or out of the game."
+        "Anna's hand cannot hold 4 temples: only 3 of the 57 temples are unseen, the others "
+        "are 54 face down or out of the game."
     )
     state = position(hands=("ssssst", "mm"), bag="", shrines=False)
     assert refused(state, "swap temple temple", 1) == (
-        "Anna's hand cannot hold 2 temples: only one of the 57 temples is unseen, the others are "
-        "56 turned or out of the game."
+        "Anna's hand cannot hold 2 temples: only one of the 57 temples is unseen, the others "
+        "are 56 face down or out of the game."
     )
 
 
@@ -83,8 +84,8 @@ SHORT = play(position(hands=("ss", "mmmmmm"), bag="s"), "end")
 # fmt: off
 EVENTS = [
     (NEW, "start 2", 0, "There are only 2 seats."),
-    (NEW, "draw 0 ? ? ? ? ? ?", 1, "First it must come up who begins."),
-    (BEGUN, "start 1", 0, "It has come up already who begins."),
+    (NEW, "draw 0 ? ? ? ? ? ?", 1, "First the starting player must be drawn."),
+    (BEGUN, "start 1", 0, "The starting player has already been drawn."),
     (BEGUN, "draw 3 ? ? ? ? ? ?", 0, "There are only 2 seats."),
     (BEGUN, "draw 0 ? ? ? ? ? ?", SPECTATOR, "Ben draws now, not Anna."),
     (BEGUN, "draw 0 ? ? ? ? ? ?", 0, "Ben draws now, not you."),
@@ -93,15 +94,15 @@ EVENTS = [
     (SWAPPED, "draw 0 ? ? ?", 1, "Anna draws 2 tiles, not 3."),
     (SWAPPED, "draw 0 temple", 0, "You draw 2 tiles, not 1."),
     (SWAPPED, "draw 0 settlement ?", 0,
-     "Each tile of this draw must be named, for it is no secret here."),
+     "Each tile of this draw must be named: it is not secret here."),
     (SWAPPED, "draw 0 settlement ?", EVERYBODY,
-     "Each tile of this draw must be named, for it is no secret here."),
+     "Each tile of this draw must be named: it is not secret here."),
     (SWAPPED, "draw 0 market ?", 1,
-     "A market cannot come up: all 30 markets have been seen, 1 on the board, 2 in your hand and "
-     "27 turned or out of the game."),
+     "A market cannot come up: all 30 markets have been seen, 1 on the board, 2 in your hand "
+     "and 27 face down or out of the game."),
     (ENDED, "draw 0 temple temple temple", 0,
-     "3 temples cannot come up: only 2 of the 57 temples are unseen, the others are 10 on the "
-     "board, 1 in your hand and 44 turned or out of the game."),
+     "3 temples cannot come up: only 2 of the 57 temples are unseen, the others are 10 on "
+     "the board, 1 in your hand and 44 face down or out of the game."),
     (SHORT, "draw 0 settlement settlement", 0, "You draw a tile, not 2: the bag holds no more."),
     (COUNTED, "draw 0 ?", 0,
      "Nobody decides this: it is an event of chance, and none is due now."),

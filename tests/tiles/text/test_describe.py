@@ -105,12 +105,12 @@ def test_each_phase_says_who_decides_what() -> None:
     ]
     attack = play(choosing, "war trader")
     assert describe(attack)[1:4] == [
-        "Anna attacks and says how many tiles are added.",
+        "Anna attacks and chooses how many tiles to add.",
         "The unification tile lies on H4.",
         "War of traders, Anna with 1 against Agnes with 2.",
     ]
     assert describe(play(attack, "commit 2"))[1:4] == [
-        "Agnes defends and says how many tiles are added.",
+        "Agnes defends and chooses how many tiles to add.",
         "The unification tile lies on H4.",
         "In the war of traders, Anna attacks with 3, Agnes has 2 so far.",
     ]
@@ -143,11 +143,11 @@ def test_the_end_is_described_with_the_points_of_all() -> None:
     )
     told = describe(play(state, "end"))
     assert told[:2] == [
-        "The game is over, for only two treasures are left.",
+        "The game is over: only two treasures are left.",
         "Anna has no leader on the board, and 2 catastrophes left.",
     ]
-    assert "Anna ends with 2 black, 2 red, 3 blue and 4 green points, treasures given out." in told
-    assert "Agnes ends with 5 black, 4 red, 9 blue and 8 green points, treasures given out." in told
+    assert "Anna ends with 2 black, 2 red, 3 blue and 4 green points, treasures included." in told
+    assert "Agnes ends with 5 black, 4 red, 9 blue and 8 green points, treasures included." in told
     assert "Agnes holds a tile, unseen." in told
 
 
@@ -196,8 +196,8 @@ TOLD = [
      "Anna places the king on F5: it joins the kingdom of Agnes' king on F6 and the regions at F4 "
      "and G5; revolt of kings, Anna with 2 against Agnes with 1."),
     (play(UPRISING, "leader king F5", "commit 0"), "commit 1",
-     "Agnes adds a temple in the revolt of kings: Agnes wins by 2 to 2, for a tie is the "
-     "defender's; Agnes gets a red point; Anna's king on F5 goes home; the kingdom splits into the "
+     "Agnes adds a temple in the revolt of kings: Agnes wins by 2 to 2, as the defender wins "
+     "ties; Agnes gets a red point; Anna's king on F5 goes home; the kingdom splits into the "
      "kingdom of Agnes' king on F6 and the regions at F4 and G5."),
     (APART, "withdraw king",
      "Anna withdraws the king from E4."),
@@ -213,7 +213,7 @@ TOLD = [
     (play(HOARD, "tile market G5"), "keep H5",
      "Anna leaves the treasure on H5: Anna takes the treasure on E5."),
     (APART, "end",
-     "Anna ends the turn: the game is over, for no treasure is left."),
+     "Anna ends the turn: the game is over: no treasure is left."),
 ]
 # fmt: on
 
@@ -252,7 +252,7 @@ def test_the_bag_is_told_of_when_it_ends_the_game() -> None:
     state = position("k0 t", hands=("mf", "mf"), bag="s", bag_end="at-once")
     state = play(state, "swap farm market")
     assert tell(state, "draw 0 settlement") == (
-        "Anna draws a settlement: the game is over, for the bag lacks a tile."
+        "Anna draws a settlement: the game is over: the bag runs short."
     )
 
 
@@ -268,7 +268,7 @@ def test_no_winner_is_named_where_it_is_not_known_who_has_left() -> None:
             GAME.narrate(GAME.view(state, EVERYBODY), action, names),
             " ".join(describe(GAME.apply(state, action), EVERYBODY)),
         ):
-            _, reason = told.lower().split("the game is over, for ")
+            _, reason = told.lower().split("the game is over: ")
             assert " win" not in reason
 
 

@@ -26,7 +26,7 @@ from tests.tiles.stories import random_states, some_of_each_phase
 
 def test_everybody_is_told_both_hands_and_who_is_not_to_act_what_is_visible() -> None:
     told = explain(APART, "tile settlement H4", EVERYBODY).sentence
-    assert "player 1 with 1 (and a settlement in the hand) against player 2 with 1 (and 2" in told
+    assert "player 1 with 1 (and a settlement in hand) against player 2 with 1 (and 2" in told
     assert explain(APART, "tile settlement H4", SPECTATOR).sentence.endswith(
         "war of kings, player 1 with 1 against player 2 with 1; war of traders, player 1 with 1 "
         "against player 2 with 2; player 1 chooses which war comes first."
@@ -51,7 +51,7 @@ def test_a_swap_tells_nothing_of_the_bag_but_what_its_end_would_mean(end: str, o
     ]
     told = {explain(state, "swap farm") for state in states}
     sentence = (
-        f"You swap a farm: what is swapped leaves the game; if the bag lacks a tile for it, {over}."
+        f"You swap a farm: swapped tiles leave the game; if the bag runs short for it, {over}."
     )
     assert told == {Reason(True, sentence, "Swapping tiles")}
 

@@ -127,7 +127,7 @@ def test_the_odds_told_are_those_of_a_hand_of_all_tiles_that_lie_nowhere_to_be_s
     odds = 1 - at_least(added, settlements, tiles)
     told = sentence(state, f"commit {added}")
     assert f"cannot hold out are {percent(odds)}" in told
-    assert "by a defeat your king on F4 goes home" in told
+    assert "a defeat sends your king on F4 home" in told
 
 
 def not_to_be_seen(state: State, kind: int) -> tuple[int, int]:
@@ -198,7 +198,7 @@ def test_a_swap_tells_the_odds_of_as_many_new_tiles_and_that_the_bag_may_lack_th
     )
     told = {GAME.write(hint.action): hint.sentence for hint in ideas(state)}
     [swap] = [action for action in told if action.startswith("swap")]
-    assert "if the bag lacks a tile for it, the game ends at once" in told[swap]
+    assert "if the bag runs short for it, the game ends at once" in told[swap]
     settlements, tiles = not_to_be_seen(state, 0)
     drawn = swap.count("temple")
     odds = 1 - comb(tiles - settlements, drawn) / comb(tiles, drawn)
@@ -357,7 +357,7 @@ def test_the_tiles_that_the_asker_keeps_count_for_the_defence() -> None:
 @pytest.mark.slow
 def test_a_catastrophe_that_takes_the_only_temple_is_foreseen() -> None:
     state = position("t k0 s", hands=("tttttt", "ffffff"), bag="ffff", actions_left=1)
-    assert "Ben can send your king on F4 home by a catastrophe." in sentence(state, "end")
+    assert "Ben can send your king on F4 home with a catastrophe." in sentence(state, "end")
     spent = position("t* k0 s", hands=("tttttt", "ffffff"), bag="ffff", actions_left=1)
     assert "catastrophe" not in sentence(spent, "end")
 

@@ -77,9 +77,9 @@ CHOICES = position(
 # fmt: off
 ALLOWED = [
     (APART, "tile settlement H4", "Tiles",
-     "You lay a settlement on H4: it joins the kingdoms of your king on E4 and player 2's king "
-     "on J4; war of kings, you with 1 (and a settlement in the hand) against player 2 with 1; "
-     "war of traders, you with 1 (and 2 markets in the hand) against player 2 with 2; you "
+     "You lay a settlement on H4: it joins the kingdoms of your king on E4 and player 2's "
+     "king on J4; war of kings, you with 1 (and a settlement in hand) against player 2 with "
+     "1; war of traders, you with 1 (and 2 markets in hand) against player 2 with 2; you "
      "choose which war comes first."),
     (APART, "tile settlement H5", "Tiles",
      "You lay a settlement on H5: it joins the kingdom of player 2's king on J4; player 2 gets "
@@ -104,9 +104,9 @@ ALLOWED = [
     (play(WONDER, "catastrophe A1", "point red"), "draw 0 settlement", "A turn",
      "Chance acts now, and this can come up."),
     (QUIET, "leader king F5", "Leaders",
-     "You place the king on F5: it joins the kingdom of player 2's king on F6 and the regions "
-     "at F4 and G5; revolt of kings, you with 2 (and 2 temples in the hand) against player 2 "
-     "with 1."),
+     "You place the king on F5: it joins the kingdom of player 2's king on F6 and the "
+     "regions at F4 and G5; revolt of kings, you with 2 (and 2 temples in hand) against "
+     "player 2 with 1."),
     (APART, "leader priest F6", "Leaders",
      "You place the priest on F6: it joins the kingdom of your king on E4."),
     (APART, "leader farmer B1", "Leaders",
@@ -130,8 +130,8 @@ ALLOWED = [
     (APART, "catastrophe A1", "Catastrophes",
      "You put a catastrophe on A1."),
     (APART, "swap market settlement", "Swapping tiles",
-     "You swap a settlement and a market: what is swapped leaves the game; if the bag lacks a tile "
-     "for it, the game ends with the turn."),
+     "You swap a settlement and a market: swapped tiles leave the game; if the bag runs "
+     "short for it, the game ends with the turn."),
     (APART, "end", "A turn",
      "You end the turn."),
     (PAYING, "end", "A turn",
@@ -139,34 +139,34 @@ ALLOWED = [
     (WONDER, "end", "A turn",
      "You end the turn: you choose the colour of a point of the wonder."),
     (CHOICES, "end", "A turn",
-     "You end the turn: you choose the colour of a point of the wonder; you choose which treasure "
-     "stays, of I5 and K5; that ends the game, for only one treasure is left."),
+     "You end the turn: you choose the colour of a point of the wonder; you choose which "
+     "treasure stays, of I5 and K5; that ends the game: only one treasure is left."),
     (play(LATER, "tile market G5"), "end", "A turn",
      "You end the turn: you choose which treasure stays, of E5 and H5."),
     (play(LAST, "tile market G5"), "end", "A turn",
-     "You end the turn: you choose which treasure stays, of E5 and H5; that ends the game, for "
+     "You end the turn: you choose which treasure stays, of E5 and H5; that ends the game: "
      "only one treasure is left."),
     (play(HOARD, "tile market G5"), "keep E5", "Treasures",
      "You leave the treasure on E5: you take the treasure on H5."),
     (CHOOSING, "war king", "Wars",
-     "You choose the war of kings: war of kings, you with 1 (and a settlement in the hand) "
+     "You choose the war of kings: war of kings, you with 1 (and a settlement in hand) "
      "against player 2 with 1."),
     (TRADERS, "commit 1", "Wars",
      "You add a market in the war of traders: the attack is 2 against 2; player 2 wins even "
-     "without adding any; a market of the loser leaves the game; player 2 gets 2 green points; "
-     "your trader on E5 goes home; the kingdom splits into the kingdom of your king on E4 and the "
-     "region at E6; war of kings, you with 1 (and a settlement in the hand) against player 2 with "
-     "1."),
+     "without adding any; a market of the loser leaves the game; player 2 gets 2 green "
+     "points; your trader on E5 goes home; the kingdom splits into the kingdom of your king "
+     "on E4 and the region at E6; war of kings, you with 1 (and a settlement in hand) "
+     "against player 2 with 1."),
     (TRADERS, "commit 2", "Wars",
-     "You add 2 markets in the war of traders: the attack is 3 against 2; unless player 2 adds "
-     "a market or more, you win; then 2 markets of the loser leave the game; you get 3 green "
-     "points; player 2's trader on J6 goes home; war of kings, you with 1 (and a settlement in "
-     "the hand) against player 2 with 1."),
+     "You add 2 markets in the war of traders: the attack is 3 against 2; unless player 2 "
+     "adds a market or more, you win; then 2 markets of the loser leave the game; you get 3 "
+     "green points; player 2's trader on J6 goes home; war of kings, you with 1 (and a "
+     "settlement in hand) against player 2 with 1."),
     (BRIDGE, "commit 0", "Wars",
-     "You add no settlements in the war of kings: the attack is 0 against 1; player 2 wins even "
-     "without adding any; no settlements of the loser leave the game; player 2 gets a black point; "
-     "your king on E4 goes home; war of traders, you with 0 (and no markets in the hand) against "
-     "player 2 with 0."),
+     "You add no settlements in the war of kings: the attack is 0 against 1; player 2 wins "
+     "even without adding any; no settlements of the loser leave the game; player 2 gets a "
+     "black point; your king on E4 goes home; war of traders, you with 0 (and no markets in "
+     "hand) against player 2 with 0."),
     (BRIDGE, "commit 2", "Wars",
      "You add 2 settlements in the war of kings: the attack is 2 against 1; unless player 2 adds "
      "a settlement or more, you win; then a settlement of the loser leaves the game; you get 2 "
@@ -178,9 +178,9 @@ ALLOWED = [
      "2 temples and no more, you win; then you get a red point; player 2's king on F6 goes home; "
      "the kingdom splits into the kingdom of your king on F5 and the region at E6."),
     (FEW_TEMPLES, "commit 1", "Revolts",
-     "You add a temple in the revolt of kings: the attack is 3 against 1; you win, for player 2 "
-     "holds too few tiles to hold out; you get a red point; player 2's king on F6 goes home; the "
-     "kingdom splits into the kingdom of your king on F5 and the region at E6."),
+     "You add a temple in the revolt of kings: the attack is 3 against 1; you win, as player "
+     "2 has too few tiles to hold out; you get a red point; player 2's king on F6 goes home; "
+     "the kingdom splits into the kingdom of your king on F5 and the region at E6."),
     (LAST_ACTION, "commit 1", "Revolts",
      "You add a temple in the revolt of priests: the attack is 2 against 1; unless player 2 adds a "
      "temple or more, you win; then you get a red point; player 2's priest on G6 goes home; the "
@@ -191,19 +191,19 @@ ALLOWED = [
     (ROW, "decline", "Buildings",
      "You decline the palace."),
     (SQUARE, "monument red-black E4", "Monuments",
-     "You raise the red-black monument on E4, F4, E5 and F5: each turn you get a black point by "
-     "it."),
+     "You raise the red-black monument on E4, F4, E5 and F5: each turn you get a black point "
+     "from it."),
     (BETWEEN, "monument red-black H4", "Monuments",
-     "You raise the red-black monument on H4, I4, H5 and I5: each turn you get a black point by "
-     "it; player 2's priest on G4 goes home; the kingdom splits into the kingdom of your king on "
-     "J4 and the region at E4."),
+     "You raise the red-black monument on H4, I4, H5 and I5: each turn you get a black point "
+     "from it; player 2's priest on G4 goes home; the kingdom splits into the kingdom of "
+     "your king on J4 and the region at E4."),
     (SQUARE, "decline", "Monuments",
      "You decline a monument."),
     (PLUS, "decline", "Monuments",
      "You decline the wonder."),
     (PLUS, "wonder F5", "The wonder",
-     "You raise the wonder on F4, E5, F5, G5 and F6: each turn you get a point of any colour by "
-     "it."),
+     "You raise the wonder on F4, E5, F5, G5 and F6: each turn you get a point of any colour "
+     "from it."),
     (play(WONDER, "end"), "point red", "The wonder",
      "You take the point of the wonder in red."),
 ]
@@ -219,9 +219,9 @@ def test_a_legal_action_says_what_it_does(
 
 def test_the_asker_is_you_whoever_acts() -> None:
     assert explain(ANSWERING, "commit 0", 1).sentence == (
-        "You add no markets in the war of traders: player 1 wins by 3 to 2; 2 markets of the loser "
-        "leave the game; player 1 gets 3 green points; your trader on J6 goes home; war of kings, "
-        "player 1 with 1 against you with 1 (and 2 settlements in the hand)."
+        "You add no markets in the war of traders: player 1 wins by 3 to 2; 2 markets of the "
+        "loser leave the game; player 1 gets 3 green points; your trader on J6 goes home; "
+        "war of kings, player 1 with 1 against you with 1 (and 2 settlements in hand)."
     )
     assert explain(ANSWERING, "commit 0", 0).sentence.startswith(
         "Player 2 adds no markets in the war of traders: you win by 3 to 2;"
@@ -232,9 +232,9 @@ def test_the_asker_is_you_whoever_acts() -> None:
 def test_a_tie_is_the_defenders() -> None:
     told = explain(play(ENGLISH, "commit 2"), "commit 2", 1)
     assert told.sentence == (
-        "You add 2 temples in the revolt of kings: you win by 4 to 4, for a tie is the defender's; "
-        "you get a red point; player 1's king on F5 goes home; the kingdom splits into the kingdom "
-        "of your king on F6 and the region at F4."
+        "You add 2 temples in the revolt of kings: you win by 4 to 4, as the defender wins "
+        "ties; you get a red point; player 1's king on F5 goes home; the kingdom splits into "
+        "the kingdom of your king on F6 and the region at F4."
     )
 
 
@@ -256,7 +256,7 @@ def test_an_attack_that_cannot_be_answered_is_won() -> None:
     state = play(position(UPRISING, hands=("tttt", "t")), "leader king F5")
     assert "unless player 2 adds a temple or more, you win" in explain(state, "commit 0").sentence
     told = explain(state, "commit 1").sentence
-    assert "you win, for player 2 holds too few tiles to hold out; you get a red point" in told
+    assert "you win, as player 2 has too few tiles to hold out; you get a red point" in told
 
 
 @pytest.mark.slow

@@ -111,7 +111,7 @@ REFUSED = [
     (LIBRARY, "catastrophe G4", "Catastrophes",
      "The library on G4 protects its tile from catastrophes."),
     (APART, "swap market market market", "Swapping tiles",
-     "Your hand holds 2 markets, and 3 are asked for."),
+     "Your hand holds 2 markets, not 3."),
     (PLAIN, "swap temple", "Swapping tiles",
      "Your hand holds no temple."),
     (APART, "swap ? ?", "Swapping tiles",
@@ -121,7 +121,7 @@ REFUSED = [
     (APART, "war king", "Wars",
      "No war is due; a choice comes up when kingdoms with several wars are joined."),
     (APART, "build F4", "Buildings",
-     "F4 is in no row of three or more temples."),
+     "F4 is not in a row of three or more temples."),
     (PLAIN, "build F4", "Buildings",
      "This game is played without buildings."),
     (APART, "monument blue-red F4", "Monuments",
@@ -164,30 +164,30 @@ REFUSED = [
     (CHOOSING, "end", "Wars",
      "First you choose which war comes next, that of kings or traders."),
     (TRADERS, "commit 3", "Wars",
-     "Your hand holds 2 markets, and 3 are asked for."),
+     "Your hand holds 2 markets, not 3."),
     (TRADERS, "end", "Wars",
      "First you choose how many markets to add to the attack."),
     (ANSWERING, "end", "Wars",
      "First player 2 chooses how many markets to add to the defence."),
     (REVOLT, "commit 3", "Revolts",
-     "Your hand holds 2 temples, and 3 are asked for."),
+     "Your hand holds 2 temples, not 3."),
     (ENGLISH, "commit 4", "Revolts",
-     "Your hand holds 3 temples, and 4 are asked for."),
+     "Your hand holds 3 temples, not 4."),
     (ROW, "build E5", "Buildings",
      "E5 is not in a new row of settlements; the palace goes on E4, F4 or G4."),
     (ROW, "monument red-black E4", "Buildings",
      "First you build the palace, or nothing."),
     (SQUARE, "monument blue-red E4", "Monuments",
-     "The blue-red monument bears no black, the colour of the square; there is green-black, "
+     "The blue-red monument bears no black, the colour of the square; choose green-black, "
      "blue-black or red-black."),
     (SQUARE, "monument red-black F4", "Monuments",
-     "F4 is not the north-west cell of a square completed by F5; such are E4."),
+     "F4 is not the north-west cell of a square completed by F5; try E4."),
     (SQUARE, "wonder F5", "The wonder",
      "F5 is not the centre of a plus completed by F5."),
     (SQUARE, "tile temple A1", "Monuments",
      "First you build a monument, or nothing."),
     (PLUS, "wonder E5", "The wonder",
-     "E5 is not the centre of a plus completed by F5; such are F5."),
+     "E5 is not the centre of a plus completed by F5; try F5."),
     (PLUS, "monument blue-red E5", "Monuments",
      "E5 is not the north-west cell of a square completed by F5."),
     (PLUS, "end", "Monuments",
@@ -207,7 +207,7 @@ REFUSED = [
     (play(PLAIN, "end"), "draw 1 farm farm farm farm", "A turn",
      "You draw now, not player 2."),
     (GAME.new(GAME.new_rules()), "end", "A turn",
-     "The game has not begun: who begins and the first hands come up."),
+     "The game has not begun: the starting player and the first hands are being drawn."),
     (play(LAST, "tile market G5", "end", "keep E5"), "end", "End of the game",
      "The game is over."),
 ]
@@ -237,13 +237,13 @@ def test_the_english_variant_says_which_numbers_it_allows() -> None:
     )
     assert explain(attack, "commit 1") == Reason(
         False,
-        "By the English variant the attacker adds 2 or more here, or none: "
-        "only that beats the defender's 3.",
+        "In the English variant the attacker adds 2 or more here, or none: only that beats "
+        "the defender's 3.",
         "Revolts",
     )
     assert explain(play(attack, "commit 2"), "commit 2", 1).sentence == (
-        "By the English variant the defender adds exactly 1 for a tie, or none."
+        "In the English variant the defender adds exactly 1 for a tie, or none."
     )
     assert explain(play(attack, "commit 0"), "commit 1", 1).sentence == (
-        "By the English variant the defender adds nothing when the attack is not stronger."
+        "In the English variant the defender adds nothing when the attack is not stronger."
     )

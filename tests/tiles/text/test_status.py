@@ -59,18 +59,18 @@ def test_the_end_is_told_by_the_rules_of_the_game() -> None:
     left = "treasures left 10: the game ends with a turn that leaves 2 or fewer."
     assert tally(position(bag_end="turn"))[2:4] == [
         left,
-        "It also ends with a turn for which the bag lacks a tile.",
+        "It also ends with a turn for which the bag runs short.",
     ]
     assert tally(position(bag_end="at-once"))[2:4] == [
         left,
-        "It also ends as soon as the bag lacks a tile.",
+        "It also ends as soon as the bag runs short.",
     ]
 
 
 def test_a_game_that_is_over_says_why() -> None:
     over = play(position(hands=("ss", "mmmmmm"), bag="s"), "end", "draw 0 settlement")
     assert over.phase == "over"
-    assert tally(over)[2] == "The game is over, for the bag lacks a tile."
+    assert tally(over)[2] == "The game is over: the bag runs short."
     assert not beginning(over, "It also ends")
 
 

@@ -218,7 +218,7 @@ READERS: Final[list[tuple[str, Callable[..., Iterable[Fact]]]]] = [
         "(?:that ends the game|the game is over), for (.* left)",
         lambda _asked, few: [("over", "treasures", LEFT.index(few))],
     ),
-    ("the game is over, for the bag lacks a tile", lambda _asked: [("over", "bag", 0)]),
+    ("the game is over: the bag runs short", lambda _asked: [("over", "bag", 0)]),
     (
         f"{HOUSE} goes back to the supply",
         lambda _asked, house: [("supply", house.replace(" ", "-"))],
@@ -228,7 +228,7 @@ READERS: Final[list[tuple[str, Callable[..., Iterable[Fact]]]]] = [
         lambda _asked, attack, defence: [("attack", int(attack), int(defence))],
     ),
     (
-        rf"{WHO} wins? by (\d+) to (\d+)(, for a tie is the defender's)?",
+        rf"{WHO} wins? by (\d+) to (\d+)(, as the defender wins ties)?",
         lambda asked, who, most, least, tie: [
             ("wins", asked.who(who), int(most), int(least), bool(tie))
         ],
@@ -251,9 +251,9 @@ READERS: Final[list[tuple[str, Callable[..., Iterable[Fact]]]]] = [
         "the (.+) are no longer joined and stay at peace",
         lambda _asked, text: [("kept apart", frozenset(map(_one, re.findall(r"\w+s\b", text))))],
     ),
-    ("what is swapped leaves the game", lambda _asked: []),
+    ("swapped tiles leave the game", lambda _asked: []),
     (
-        "if the bag lacks a tile for it, the game ends (at once|with the turn)",
+        "if the bag runs short for it, the game ends (at once|with the turn)",
         lambda _asked, when: [("the bag", "at-once" if when == "at once" else "turn")],
     ),
 ]

@@ -190,7 +190,7 @@ READERS: Final[list[tuple[str, Callable[..., list[Fact]]]]] = [
         lambda me, site: [("high", me, site.lower(), 1), ("stage", "start", "start")],
     ),
     (r"the (\d) below opens", lambda _me, stage: [("opens", int(stage))]),
-    ("that yard is empty then", lambda _me: [("opens", "nothing")]),
+    ("then that yard is empty", lambda _me: [("opens", "nothing")]),
     (
         f"(.+) moves? from {SITE} to {SITE}",
         lambda _me, cards, source, goal: [("moves", _cards(cards), source.lower(), goal.lower())],

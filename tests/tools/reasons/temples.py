@@ -255,7 +255,7 @@ def accounted(asked: Asked, people: str, where: str, *, without_discards: bool =
     return total
 
 
-@reason("{who} can hold no {people}: all twelve are accounted for, {where}")
+@reason("{who} cannot hold any {people}: all twelve are accounted for, {where}")
 def _(asked: Asked, who: str, people: str, where: str) -> bool:
     people = people_of(people)
     spends = asked.words[0] in ("travel", "settle", "discard") and asked.words[1] == people
@@ -263,7 +263,7 @@ def _(asked: Asked, who: str, people: str, where: str) -> bool:
     return right and accounted(asked, people, where) == 12
 
 
-@reason("{whose} piece is at the quarry, which is no site: travel to one first")
+@reason("{whose} piece is still at the quarry, which is not a site: travel to one first")
 def _(asked: Asked, whose: str) -> bool:
     there = asked.is_seat(whose) and place(asked) == "quarry"
     return there and acting(asked, "settle", "build", *ABILITIES)
@@ -532,8 +532,8 @@ def _(asked: Asked) -> bool:
 
 
 @reason(
-    "{whose} starting stage must be built before the turn can end, as long as anything else can be "
-    "done"
+    "{whose} starting stage must be built before the turn can end, as long as anything else "
+    "is possible"
 )
 def _(asked: Asked, whose: str) -> bool:
     right = asked.words == ["end"] and asked.is_seat(whose) and asked.s["start"][me(asked)]
@@ -543,7 +543,7 @@ def _(asked: Asked, whose: str) -> bool:
 # Chance
 
 
-@reason("first it must come up who begins")
+@reason("first the starting player must be drawn")
 def _(asked: Asked) -> bool:
     return asked.s["active"] is None and asked.words[0] != "start"
 
@@ -597,7 +597,7 @@ def _(asked: Asked, who: str, cards: str, count: str) -> bool:
     return right and few and number_of(count) == len(asked.words) - 2 != due(asked)
 
 
-@reason("each card of this draw must be named, for it is no secret here")
+@reason("each card of this draw must be named: it is not secret here")
 def _(asked: Asked) -> bool:
     return "?" in asked.words and asked.view.watcher in (drawer(asked), -2)
 
@@ -675,7 +675,7 @@ def _(asked: Asked, cards: str, count: str = "one") -> bool:
     return right and cards_in(cards) == thrown and not possible(asked, named_cards(asked))
 
 
-@reason("the last of the stock comes up too, and can only be of these: {cards}")
+@reason("the last cards of the stock come up too, and can only be these: {cards}")
 def _(asked: Asked, cards: str) -> bool:
     may = {each: n for each, n in stock(asked).items() if n}
     right = 0 < old(asked) < due(asked) and cards_in(cards) == may
@@ -714,8 +714,8 @@ def _(asked: Asked, whose: str, cards: str, count: str) -> bool:
 
 
 @reason(
-    "stage {stage} comes next, as is known since a collapse",
-    "the stages {stages} come next, as is known since a collapse",
+    "stage {stage} comes next, known since a collapse",
+    "the stages {stages} come next, known since a collapse",
 )
 def _(asked: Asked, stage: str = "", stages: str = "") -> bool:
     told = list(map(int, re.findall(r"\d", stage + stages)))
@@ -768,7 +768,9 @@ def _(asked: Asked, stage: str, count: str, where: str) -> bool:
 # Keys
 
 
-@reason("a journey costs a card of the people at its goal, and {whose} hand holds only {cards}")
+@reason(
+    "a journey costs a card of the people at its destination, and {whose} hand holds only {cards}"
+)
 def _(asked: Asked, whose: str, cards: str) -> bool:
     hand = {each: n for each, n in held(asked, me(asked)).items() if n}
     goals = {text.split()[1] for text in asked.texts if text.startswith("travel")}

@@ -208,7 +208,7 @@ def _(asked: Asked, tiles: str) -> bool:
     }
 
 
-@reason("{whose} hand holds {tiles}, and {number} are asked for")
+@reason("{whose} hand holds {tiles}, not {number}")
 def _(asked: Asked, whose: str, tiles: str, number: str) -> bool:
     kind = singular(tiles)
     held = hand(asked).get(kind, 0)
@@ -440,8 +440,8 @@ def _(asked: Asked, building: str, cell: str) -> bool:
 
 
 @reason(
-    "by the English variant the attacker adds {least} or more here, or none: "
-    "only that beats the defender's {strength}"
+    "in the English variant the attacker adds {least} or more here, or none: only that beats "
+    "the defender's {strength}"
 )
 def _(asked: Asked, least: str, strength: str) -> bool:
     attack, defence = asked.s["conflict"]["strength"]
@@ -454,7 +454,7 @@ def _(asked: Asked, least: str, strength: str) -> bool:
     )
 
 
-@reason("by the English variant the defender adds nothing when the attack is not stronger")
+@reason("in the English variant the defender adds nothing when the attack is not stronger")
 def _(asked: Asked) -> bool:
     conflict = asked.s["conflict"]
     attack = conflict["strength"][0] + conflict["committed"][0]
@@ -462,7 +462,7 @@ def _(asked: Asked) -> bool:
     return variant and attack <= conflict["strength"][1] and asked.words[1] != "0"
 
 
-@reason("by the English variant the defender adds exactly {number} for a tie, or none")
+@reason("in the English variant the defender adds exactly {number} for a tie, or none")
 def _(asked: Asked, number: str) -> bool:
     conflict = asked.s["conflict"]
     attack = conflict["strength"][0] + conflict["committed"][0]
@@ -611,7 +611,7 @@ def _(asked: Asked, cell: str) -> bool:
     return built and cell not in asked.s["tiles"]
 
 
-@reason("{cell} is in no row of three or more {tiles}")
+@reason("{cell} is not in a row of three or more {tiles}")
 def _(asked: Asked, cell: str, tiles: str) -> bool:
     right = asked.words == ["build", cell] and alike(asked, [cell]) == singular(tiles)
     return right and max(map(len, rows_through(asked.s, cell))) < 3
@@ -803,7 +803,7 @@ def _(asked: Asked) -> bool:
     return elsewhere(asked, "over")
 
 
-@reason("the game has not begun: who begins and the first hands come up")
+@reason("the game has not begun: the starting player and the first hands are being drawn")
 def _(asked: Asked) -> bool:
     return elsewhere(asked, "setup") and asked.words[0] not in ("start", "draw")
 
@@ -832,12 +832,12 @@ def _(asked: Asked, number: str) -> bool:
     return len(asked.s["hands"]) == int(number) <= int(asked.words[1])
 
 
-@reason("first it must come up who begins")
+@reason("first the starting player must be drawn")
 def _(asked: Asked) -> bool:
     return asked.s["active"] is None and asked.words[0] == "draw"
 
 
-@reason("it has come up already who begins")
+@reason("the starting player has already been drawn")
 def _(asked: Asked) -> bool:
     return asked.s["active"] is not None and asked.words[0] == "start"
 
@@ -880,7 +880,7 @@ def _(asked: Asked, tiles: str, number: str, who: str = "you") -> bool:
     return right and number_of(tiles) == wanted != int(number) == len(asked.words) - 2
 
 
-@reason("each tile of this draw must be named, for it is no secret here")
+@reason("each tile of this draw must be named: it is not secret here")
 def _(asked: Asked) -> bool:
     return "?" in asked.words and asked.view.watcher in (drawer(asked), -2)
 
@@ -895,7 +895,7 @@ def _(asked: Asked, tiles: str, why: str) -> bool:
 # Keys
 
 
-@reason("on no cell can such a tile be laid now")
+@reason("there is no cell for such a tile now")
 def _(asked: Asked) -> bool:
     s, kind = asked.s, asked.words[1]
     return all(text.split()[:2] == ["tile", kind] for text in asked.texts) and not any(

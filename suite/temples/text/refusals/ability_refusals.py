@@ -157,7 +157,7 @@ def halve(question: ActionQuestion) -> Reason:
     if hand < 2:
         return question.no(
             _(
-                "{rival} holds {cards}; it takes two to be halved",
+                "{rival} holds {cards}; halving takes two or more",
                 rival=question.rival,
                 cards=cards(hand),
             )

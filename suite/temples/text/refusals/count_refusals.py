@@ -43,7 +43,7 @@ def no_card_left(question: ActionQuestion, people: int) -> str:
     if not question.lacks(people) or not unknown_in(question.state.hands[question.me]):
         return ""
     return _(
-        "{who} can hold no {people}: all {count} are accounted for, {where}",
+        "{who} cannot hold any {people}: all {count} are accounted for, {where}",
         who=question.names[question.me],
         people=_(SINGULAR[people]),
         count=number(COPIES_OF_A_PEOPLE),
@@ -62,7 +62,7 @@ def cannot_come_up(question: ActionQuestion) -> str:
 
 
 _COMES_FIRST: Final = {
-    "start": marked("first it must come up who begins"),
+    "start": marked("first the starting player must be drawn"),
     "draw": marked("people cards are due now"),
     "lay": marked("temple cards are due now"),
 }
@@ -96,7 +96,7 @@ def _no_draw(question: ActionQuestion) -> str:
             return refusal
         return _("{refusal}: stock and discards hold no more", refusal=refusal)
     if unknown_in(pile) and question.view.watcher in (seat, EVERYBODY):
-        return _("each card of this draw must be named, for it is no secret here")
+        return _("each card of this draw must be named: it is not secret here")
     return _too_many(question, pile & NAMED, due)
 
 
@@ -125,7 +125,7 @@ def _too_many(question: ActionQuestion, pile: int, due: int) -> str:
         return _from_the_discards(old, discards)
     if _beyond(pile, stock) > due - old:
         return _(
-            "the last of the stock comes up too, and can only be of these: {cards}",
+            "the last cards of the stock come up too, and can only be these: {cards}",
             cards=in_words(kinds_of(stock)),
         )
     return ""
@@ -233,8 +233,8 @@ def _no_lay(question: ActionQuestion) -> str:
 def _stages_on_top(stages: list[int]) -> str:
     """Say which stages come next, known since a collapse."""
     return _.plural(
-        "stage {stages} comes next, as is known since a collapse",
-        "the stages {stages} come next, as is known since a collapse",
+        "stage {stages} comes next, known since a collapse",
+        "the stages {stages} come next, known since a collapse",
         len(stages),
         stages=listed(map(str, stages)),
     )

@@ -228,7 +228,7 @@ def end(question: ActionQuestion) -> Reason:
     state = question.state
     if not laying.ends(state):
         clause = _(
-            "{start} must be built before the turn can end, as long as anything else can be done",
+            "{start} must be built before the turn can end, as long as anything else is possible",
             start=question.phrase(*YOUR_START),
         )
         return question.no(clause, "2.3")

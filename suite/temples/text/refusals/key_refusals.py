@@ -84,7 +84,7 @@ def _travel(question: ActionQuestion) -> Reason | None:
     if not hand:
         return _empty_hand(question)
     clause = _(
-        "a journey costs a card of the people at its goal, and {hand} holds only {cards}",
+        "a journey costs a card of the people at its destination, and {hand} holds only {cards}",
         hand=question.phrase(*YOUR_HAND),
         cards=these_in_words(kinds_of(hand)),
     )

@@ -164,7 +164,7 @@ class ActionQuestion:
 def at_the_quarry(question: ActionQuestion, chapter: str = "") -> Reason:
     """Refuse an action that needs the piece at a site."""
     clause = _(
-        "{piece} is at the quarry, which is no site: travel to one first",
+        "{piece} is still at the quarry, which is not a site: travel to one first",
         piece=question.phrase(*YOUR_PIECE),
     )
     return question.no(clause, chapter)
@@ -217,4 +217,4 @@ def stage_below(question: ActionQuestion, source: int) -> str:
     next_stage = question.state.yards[question.me ^ source] >> 3 & 7
     if next_stage:
         return _("the {stage} below opens", stage=next_stage)
-    return _("that yard is empty then")
+    return _("then that yard is empty")

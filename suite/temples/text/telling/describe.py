@@ -159,8 +159,8 @@ def _piles(state: State) -> list[str]:
     supply = _("the supply has {cards}", cards=cards(size(state.hidden) + length(state.top)))
     if stages := next_stages(state):
         supply += "; " + _.plural(
-            "next comes {stages}, as is known since a collapse",
-            "next come {stages}, as is known since a collapse",
+            "next comes {stages}, known since a collapse",
+            "next come {stages}, known since a collapse",
             len(stages),
             stages=listed(stages),
         )
@@ -184,7 +184,7 @@ def _sums(state: State, names: Sequence[str]) -> str:
         return clause
     if state.final:
         return f"{clause}; " + _("it is the final phase: 20 wins, or a rival below 10")
-    return f"{clause}; " + _("15 wins against a sum below 10, and else begins the final phase")
+    return f"{clause}; " + _("15 wins against a sum below 10, and otherwise begins the final phase")
 
 
 def result(state: State, names: Sequence[str]) -> str:
@@ -192,10 +192,10 @@ def result(state: State, names: Sequence[str]) -> str:
     victors = ending.winners(state)
     who, one, other = names[victors[0]], state.total(victors[0]), state.total(1 - victors[0])
     if len(victors) == 2:
-        return _("it is drawn, {one} against {other} with equal hands", one=one, other=other)
+        return _("the win is shared, {one} against {other} with equal hands", one=one, other=other)
     if one == other:
         return _(
-            "{who} wins with {one} against {other} and more cards in the hand",
+            "{who} wins with {one} against {other} and more cards in hand",
             who=who,
             one=one,
             other=other,

@@ -94,7 +94,7 @@ def _draw(it: _Happening) -> str:
     what = cards(len(kinds)) if backs_only else these_in_words(kinds)
     clause = _("{who} draws {cards}", who=it.names[seat], cards=what)
     if len(kinds) > size(it.before.stock):
-        clause += "; " + _("the stock ran out and was made anew of the discards")
+        clause += "; " + _("the stock ran out, and the discards became the new stock")
     return clause
 
 

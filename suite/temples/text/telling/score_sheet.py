@@ -68,7 +68,7 @@ def _by_hands(state: State, names: Sequence[str]) -> str:
     if hands[0] == hands[1]:
         return _("The sums are equal, and so are the hands: the win is shared.")
     return _(
-        "The sums are equal; {who} wins by more cards in the hand, {one} against {other}.",
+        "The sums are equal; {who} wins with more cards in hand, {one} against {other}.",
         who=names[seat],
         one=hands[seat],
         other=hands[1 - seat],

@@ -78,7 +78,7 @@ def _sums(state: State, names: Sequence[str]) -> Iterator[str]:
     """Say which sum wins for each seat, and how much it lacks."""
     if state.final:
         yield _(
-            "Final phase: {enough} is not enough any more; {goal} wins, or a rival below {safe}.",
+            "Final phase: {enough} is no longer enough; {goal} wins, or a rival below {safe}.",
             enough=ENOUGH,
             goal=GOAL,
             safe=SAFE,

@@ -48,9 +48,9 @@ def cannot_come_up(state: State, action: int, voice: Voice) -> str:
     if state.active == NOBODY:
         if verb == "start":
             return _no_such_seat(state, actions.starter(action))
-        return _("first it must come up who begins")
+        return _("first the starting player must be drawn")
     if verb == "start":
-        return _("it has come up already who begins")
+        return _("the starting player has already been drawn")
     return _no_draw(state, action, voice)
 
 
@@ -87,7 +87,7 @@ def _no_draw(state: State, action: int, voice: Voice) -> str:
             return refusal
         return _("{refusal}: the bag holds no more", refusal=refusal)
     if count(pile, UNKNOWN) and state.watcher in (seat, EVERYBODY):
-        return _("each tile of this draw must be named, for it is no secret here")
+        return _("each tile of this draw must be named: it is not secret here")
     for kind in range(UNKNOWN):
         if count(pile, kind) > count(drawing.bag_of(state), kind):
             tiles = quantity(count(pile, kind), KINDS[kind])
@@ -128,4 +128,4 @@ def _whereabouts(state: State, kind: int, unseen: int, voice: Voice) -> Iterator
             )
             others -= number
     if others:
-        yield _("{number} turned or out of the game", number=others)
+        yield _("{number} face down or out of the game", number=others)

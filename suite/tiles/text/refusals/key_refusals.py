@@ -58,7 +58,7 @@ def _nothing(question: ActionQuestion, verb: str, verbs: set[str]) -> str:
     what = all_actions.what_of(question.action)
     elsewhere = kernel.legal(question.state) >> what * BITS & CELLS
     if verb == "tile" and not elsewhere and not question.lacks(what - TILE, 1):
-        return _("on no cell can such a tile be laid now")
+        return _("there is no cell for such a tile now")
     if verb == "leader" and not elsewhere:
         return _(
             "{leader} can go nowhere now: it needs an empty land cell beside a face-up temple, and "

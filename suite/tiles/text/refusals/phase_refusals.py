@@ -48,7 +48,7 @@ _NOT_YET: Final = {
 
 _COMPLETED: Final = {
     "build": (
-        marked("{cell} is in no row of three or more {tiles}"),
+        marked("{cell} is not in a row of three or more {tiles}"),
         marked("a building is built right after a tile of its row, and that moment has passed"),
     ),
     "monument": (
@@ -142,7 +142,9 @@ def comes_first(question: ActionQuestion) -> str:
         case "over":
             return _("the game is over")
         case "setup":
-            return _("the game has not begun: who begins and the first hands come up")
+            return _(
+                "the game has not begun: the starting player and the first hands are being drawn"
+            )
         case "redraw":
             return question.voice.says(
                 state.active,

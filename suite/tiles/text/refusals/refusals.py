@@ -92,8 +92,8 @@ class ActionQuestion:
                 tiles=_(NO_KIND[kind]),
             )
         return self.says(
-            marked("your hand holds {tiles}, and {number} are asked for"),
-            marked("{whose} hand holds {tiles}, and {number} are asked for"),
+            marked("your hand holds {tiles}, not {number}"),
+            marked("{whose} hand holds {tiles}, not {number}"),
             tiles=quantity(most, KINDS[kind]),
             number=number,
         )
@@ -264,7 +264,7 @@ def commit(question: ActionQuestion) -> str:
         least = max(1, defence - state.strength[0] + 1)
         if number < least:
             return _(
-                "by the English variant the attacker adds {least} or more here, or none: "
+                "in the English variant the attacker adds {least} or more here, or none: "
                 "only that beats the defender's {strength}",
                 least=least,
                 strength=defence,
@@ -272,10 +272,10 @@ def commit(question: ActionQuestion) -> str:
         return ""
     tie = state.strength[0] + state.committed[0] - state.strength[1]
     if tie <= 0:
-        return _("by the English variant the defender adds nothing when the attack is not stronger")
+        return _("in the English variant the defender adds nothing when the attack is not stronger")
     if number != tie:
         return _(
-            "by the English variant the defender adds exactly {number} for a tie, or none",
+            "in the English variant the defender adds exactly {number} for a tie, or none",
             number=tie,
         )
     return ""
@@ -361,7 +361,7 @@ def monument(question: ActionQuestion) -> str:
             for other in MONUMENTS_OF[state.kind]
             if not state.monuments[other]
         ]
-        return _("{refusal}; there is {choices}", refusal=refusal, choices=listed(choices, "or"))
+        return _("{refusal}; choose {choices}", refusal=refusal, choices=listed(choices, "or"))
     if corners & question.cell:
         return ""
     refusal = _(
@@ -391,7 +391,7 @@ def _such_are(refusal: str, cells: int) -> str:
     """Return a refusal of a cell with the legal cells, if there are any."""
     if not cells:
         return refusal
-    return _("{refusal}; such are {cells}", refusal=refusal, cells=cells_of(cells))
+    return _("{refusal}; try {cells}", refusal=refusal, cells=cells_of(cells))
 
 
 def keep(question: ActionQuestion) -> str:

@@ -96,7 +96,7 @@ def _side(state: State, seat: int, voice: Voice, *, ahead: bool) -> str:
         return side
     kind = conflicts.added_kind(state)
     tiles = quantity(count(state.hands[seat], kind), KINDS[kind])
-    return _("{side} (and {tiles} in the hand)", side=side, tiles=tiles)
+    return _("{side} (and {tiles} in hand)", side=side, tiles=tiles)
 
 
 def _fight(state: State) -> str:
@@ -209,7 +209,7 @@ def end_of_turn(before: State, after: State, voice: Voice, *, ahead: bool) -> It
     while last.phase == "treasure":
         kernel.step(last, bit_of(kernel.legal(last) & -kernel.legal(last)))
     if last.ending == BY_TREASURES:
-        yield _("that ends the game, for {reason}", reason=_few(last))
+        yield _("that ends the game: {reason}", reason=_few(last))
 
 
 def outcome(state: State) -> Iterator[str]:
@@ -218,9 +218,9 @@ def outcome(state: State) -> Iterator[str]:
     The winners are left out: a seat that has left cannot win, and a state does not record that.
     """
     if state.ending == BY_TREASURES:
-        yield _("the game is over, for {reason}", reason=_few(state))
+        yield _("the game is over: {reason}", reason=_few(state))
     elif state.ending:
-        yield _("the game is over, for the bag lacks a tile")
+        yield _("the game is over: the bag runs short")
 
 
 def _few(state: State) -> str:

@@ -25,8 +25,8 @@ from suite.tiles.text.telling.consequences import fights, in_the_fight, offers, 
 _: Final = Catalogue("tiles")
 
 DECISIONS: Final = {
-    "attack": marked("{who} attacks and says how many tiles are added"),
-    "defend": marked("{who} defends and says how many tiles are added"),
+    "attack": marked("{who} attacks and chooses how many tiles to add"),
+    "defend": marked("{who} defends and chooses how many tiles to add"),
     "treasure": marked("{who} chooses which treasure stays"),
     "income": marked("{who} chooses the colour of a point of the wonder"),
 }
@@ -120,7 +120,7 @@ def _seat(view: View[State], seat: int, voice: Voice) -> Iterator[str]:
         yield _("{who} holds {tiles}", who=who, tiles=in_words(hand))
     if state.ending:
         sums = _by_colour(ending.final_points(state, seat))
-        yield _("{who} ends with {points}, treasures given out", who=who, points=sums)
+        yield _("{who} ends with {points}, treasures included", who=who, points=sums)
     elif points_are_open(state, seat):
         sums = _by_colour(state.points[seat << 2 : (seat << 2) + 4])
         treasures = quantity(state.won[seat], "treasure")

@@ -190,11 +190,11 @@ def _swap(event: ActionOutcome) -> Iterator[str]:
         tiles=_tiles_of(actions.swapped(event.action)),
     )
     if event.ahead:
-        yield _("what is swapped leaves the game")
+        yield _("swapped tiles leave the game")
         if event.before.at_once:
-            yield _("if the bag lacks a tile for it, the game ends at once")
+            yield _("if the bag runs short for it, the game ends at once")
         else:
-            yield _("if the bag lacks a tile for it, the game ends with the turn")
+            yield _("if the bag runs short for it, the game ends with the turn")
 
 
 def _end(event: ActionOutcome) -> Iterator[str]:
@@ -234,8 +234,8 @@ def _decided(event: ActionOutcome) -> Iterator[str]:
     attack, defence = (fight.strength[side] + fight.committed[side] for side in (0, 1))
     you, other = marked("you win by {most} to {least}"), marked("{who} wins by {most} to {least}")
     if attack == defence:
-        you = marked("you win by {most} to {least}, for a tie is the defender's")
-        other = marked("{who} wins by {most} to {least}, for a tie is the defender's")
+        you = marked("you win by {most} to {least}, as the defender wins ties")
+        other = marked("{who} wins by {most} to {least}, as the defender wins ties")
     winner = fight.attacker if conflicts.the_attacker_wins(fight) else fight.defender
     most, least = max(attack, defence), min(attack, defence)
     yield event.voice.says(winner, you, other, most=most, least=least)
@@ -268,8 +268,8 @@ def _outlook(event: ActionOutcome, lead: int) -> Iterator[str]:
         )
     elif lead > most:
         wins = event.says(marked("you win"), marked("{who} wins"))
-        you = marked("for you hold too few tiles to hold out")
-        other = marked("for {who} holds too few tiles to hold out")
+        you = marked("as you have too few tiles to hold out")
+        other = marked("as {who} has too few tiles to hold out")
         yield f"{wins}, {voice.says(rival, you, other)}"
     else:
         if after.english:
@@ -352,8 +352,8 @@ def _raised(event: ActionOutcome, what: str, cells: int) -> Iterator[str]:
         if pay:
             yield event.voice.says(
                 seat,
-                marked("each turn you get {points} by it"),
-                marked("each turn {who} gets {points} by it"),
+                marked("each turn you get {points} from it"),
+                marked("each turn {who} gets {points} from it"),
                 points=pay,
             )
 

@@ -70,9 +70,9 @@ def _end(state: State) -> Iterator[str]:
         few=FEW_TREASURES,
     )
     if state.at_once:
-        yield _("It also ends as soon as the bag lacks a tile.")
+        yield _("It also ends as soon as the bag runs short.")
     else:
-        yield _("It also ends with a turn for which the bag lacks a tile.")
+        yield _("It also ends with a turn for which the bag runs short.")
 
 
 def _conflicts(state: State, names: Sequence[str]) -> Iterator[str]:
