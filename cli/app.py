@@ -36,7 +36,7 @@ GROUPS: Final = {
         "companion": marked("Follow a game on a real table: score, rules, advice."),
         "watch": marked("Watch programs play against each other."),
         "learn": marked("Learn the games in short lessons."),
-        "drill": marked("Try your mistakes again, or exercises."),
+        "drill": marked("Retry your mistakes, or solve exercises."),
         "rules": marked("Read the rules, topic by topic."),
     },
     marked("Records"): {

@@ -23,8 +23,8 @@ _: Final = Catalogue("cli")
 LANGUAGE: Final = "language"
 """The setting that is also an option of the whole command."""
 SOURCES: Final[Mapping[str, str]] = {
-    Source.FLAG: marked("by --{name}"),
-    Source.VARIABLE: marked("by {variable}"),
+    Source.FLAG: marked("from --{name}"),
+    Source.VARIABLE: marked("from {variable}"),
     Source.FILE: marked("from the file"),
     Source.DEFAULT: marked("the default"),
 }
@@ -109,7 +109,7 @@ def _tell(facts: list[dict[str, Any]]) -> None:
     elif path.exists():
         say(_("your settings: {file}", file=quoted(path)))
     else:
-        say(_("your settings: {file}, which is not there yet", file=quoted(path)))
+        say(_("your settings: {file}, which does not exist yet", file=quoted(path)))
     for setting in facts:
         name, variable = setting["setting"], setting["variable"]
         source = _(SOURCES[setting["source"]], name=name, variable=variable)

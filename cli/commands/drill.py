@@ -75,7 +75,7 @@ def command(
     ] = False,
     interface: Interface = Ui.AUTO,
 ) -> None:
-    """Try your mistakes again, or exercises.
+    """Retry your mistakes, or solve exercises.
 
     You see the position of a choice that a review has marked, as you saw it, and look for something
     better. Your seat is that of the only person in a game, or, of several people, the one with your

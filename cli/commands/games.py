@@ -116,7 +116,7 @@ def restore_games(
 ) -> None:
     """Restore deleted games."""
     for path in [_named(file, trash()) for file in files]:
-        note(_("{file} is back.", file=restore(path).stem))
+        note(_("{file} is restored.", file=restore(path).stem))
 
 
 def _named(file: str, home: Path) -> Path:

@@ -58,7 +58,7 @@ ENTRIES: Final = {
     CONTINUE: Entry(marked("Continue"), marked("resume your last game")),
     LEARN: Entry(marked("Learn"), marked("a first game, then short lessons")),
     NEW: Entry(marked("New game"), marked("people and programs at one table")),
-    DRILL: Entry(marked("Exercises"), marked("try your mistakes again")),
+    DRILL: Entry(marked("Exercises"), marked("retry your mistakes")),
     WATCH: Entry(marked("Watch"), marked("programs play against each other")),
     GAMES: Entry(marked("Saved games"), marked("resume or replay one")),
     RESULTS: Entry(marked("Results"), marked("how your games went, luck and skill")),

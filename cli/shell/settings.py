@@ -73,7 +73,7 @@ def _is_no_program(name: str) -> bool:
 SETTINGS: Final[Mapping[str, Setting]] = {
     "language": Setting(AUTO, (AUTO, *LANGUAGES), marked("the language; auto asks the system")),
     "ui": Setting(
-        AUTO, (AUTO, "full", "plain", "line", "ascii"), marked("how a game is shown, as by --ui")
+        AUTO, (AUTO, "full", "plain", "line", "ascii"), marked("how a game is shown, as with --ui")
     ),
     "colours": Setting(
         AUTO, (AUTO, "true", "256", "16"), marked("how many colours; auto looks at the terminal")

@@ -96,7 +96,7 @@ def check_played(result: Played, number: int, tournament: Tournament) -> None:
     seats = tournament.seats
     _check_lengths(seats, scores=result.scores, places=result.places, faults=result.faults)
     if not result.winners:
-        raise ValueError(_("nobody has won; of a drawn game all seats are winners"))
+        raise ValueError(_("nobody has won; in a drawn game all seats are winners"))
     first = (result.first,)
     _check_numbers(0, seats - 1, winners=result.winners, first=first, left=result.left)
     _check_numbers(1, seats, places=result.places)

@@ -58,8 +58,8 @@ def proposal(paths: Iterable[Path], names: Sequence[str]) -> str:
         )
     if shares.count(0) >= ENOUGH:
         return _(
-            "You lost {losses} of your last {games} games of {title} against {level}: try your "
-            "mistakes again, as exercises.",
+            "You lost {losses} of your last {games} games of {title} against {level}: retry "
+            "your mistakes as exercises.",
             losses=shares.count(0),
             **fields,
         )

@@ -49,7 +49,7 @@ def test_three_wins_in_a_row_are_enough(tmp_path: Path) -> None:
 
 def test_who_has_lost_three_of_four_is_shown_the_mistakes(tmp_path: Path) -> None:
     play(tmp_path, 0, 1, 0, 0)
-    words = "You lost 3 of your last 4 games of Temples against easy: try your mistakes again"
+    words = "You lost 3 of your last 4 games of Temples against easy: retry your mistakes"
     assert proposed(tmp_path).startswith(words)
 
 

@@ -9,9 +9,9 @@ from suite.core.text.catalogue import marked
 KEYS: Final = (
     ("?", marked("help"), "help"),
     ("left", marked("back"), "step(-1)"),
-    ("right", marked("on"), "step(1)"),
-    ("up", marked("turn back"), "turn(-1)"),
-    ("down", marked("turn on"), "turn(1)"),
+    ("right", marked("next"), "step(1)"),
+    ("up", marked("back a turn"), "turn(-1)"),
+    ("down", marked("next turn"), "turn(1)"),
     ("space", marked("play"), "play"),
     ("g", marked("ply"), "ask_ply"),
     ("L", marked("log"), "log"),

@@ -43,7 +43,7 @@ def listed(*words: str) -> dict[str, tuple[str, str]]:
 def test_every_setting_is_shown_with_its_value_and_meaning(file: Path) -> None:
     told = run("config")
     assert (told.exit_code, told.stderr) == (0, "")
-    assert told.stdout.splitlines()[0] == f"your settings: {file}, which is not there yet"
+    assert told.stdout.splitlines()[0] == f"your settings: {file}, which does not exist yet"
     for name, setting in SETTINGS.items():
         assert f'  {name} = "{setting.default}"  (the default)\n' in told.stdout
         assert setting.meaning[1:] in told.stdout
