@@ -112,8 +112,8 @@ async def test_a_name_is_refused_with_all_that_a_name_takes(room: Room) -> None:
         given = {"game": "temples", "name0": "Ada", "name1": name, "known": ""}
         told = html.unescape((await host.post("/host/companions", data=given)).text)
         assert (
-            f"{name!r} is no name for a person: it takes 1 to 20 printable characters without a "
-            "colon, and is neither a number nor 'spectator' nor the name of a program" in told
+            f"{name!r} cannot name a person: use 1 to 20 printable characters, no colon, and "
+            "not a number, 'spectator' or the name of a program" in told
         )
 
 
@@ -123,7 +123,7 @@ async def test_a_form_of_the_host_that_is_refused_can_be_corrected(room: Room) -
     given = {"game": "tiles", "edition": "1997", "name0": "Ada", "name1": "12", "known": "1"}
     told = await host.post("/host/companions", data=given)
     assert told.status_code == 422
-    assert "is no name for a person" in told.text
+    assert "cannot name a person" in told.text
     [form] = re.findall(r"<details[^>]* open>(.*?action=\"companions\".*?)</form>", told.text)
     assert field(form, "game") == "tiles"
     assert all(f'value="{name}"' in form for name in ("Ada", "12"))

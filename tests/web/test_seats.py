@@ -108,7 +108,7 @@ async def test_a_stale_action_is_refused_with_a_sentence(room: Room) -> None:
     events = len(table.events)
     answer = await browsers[seat].post(address, data={"at": at, "action": second})
     assert answer.status_code == 409
-    assert "gone on meanwhile" in answer.text
+    assert "moved on meanwhile" in answer.text
     assert len(table.events) == events
 
 
@@ -375,7 +375,7 @@ async def test_every_refusal_at_a_table_says_what_is_so(room: Room) -> None:
         assert {answer.status_code for answer in sent} == {422}
         return {answer.json()["refused"] for answer in sent}
 
-    unknown = "nobody has done anything yet that could be taken back"
+    unknown = "there is nothing to undo yet"
     assert await refused(1 - mine) == {"it is not your turn", unknown}
     served.play.act(mine, "end", served.at)
     served.play.act(1 - mine, "end", served.at)
@@ -397,7 +397,7 @@ async def test_a_turn_that_has_shown_nothing_is_taken_back_by_who_ended_it(room:
     mine, ended = table.actor, len(table.events)
     served.play.act(mine, "end", served.at)
     assert [served.sight(seat).can_undo for seat in (mine, 1 - mine)] == [True, False]
-    with pytest.raises(IllegalActionError, match="another seat has decided that"):
+    with pytest.raises(IllegalActionError, match="another seat decided that"):
         served.play.undo(1 - mine, served.at)
     answer = await browsers[mine].post(f"/t/{served.id}/{mine}/undo", data={"at": served.at})
     assert answer.status_code == 303

@@ -57,7 +57,7 @@ def test_a_menu_without_the_full_screen_starts_the_command_that_is_chosen(home: 
     for asked, answer in (("Seat 1", "Zoe"), ("Seat 2", ""), ("Seat 3", ""), ("Number", "3")):
         terminal.wait_for(asked)
         terminal.type(answer)
-    terminal.wait_for("Those that differ")
+    terminal.wait_for("Changes, such as")
     terminal.type("board=extended")
     terminal.wait_for("Zoe")
     terminal.type("quit")
