@@ -164,15 +164,14 @@ def table(browser: Any, address: str, game: str, people: int, programs: int = 0)
     """Set a table on the host's screen; return the addresses of its people, and of who looks on."""
     page = browser.new_page()
     page.goto(address)
-    form = f"form[action=tables]:has(input[value={game}])"
-    page.locator(f"details:has(> {form}) > summary").click()
+    page.wait_for_url("**/host/")
+    page.click(f"a[href='new?game={game}']")
     for seat in range(people + programs):
-        chosen = page.locator(f"{form} [name=seat{seat}]")
+        chips = page.locator(f"label:has([name=seat{seat}])")
+        chips.nth(0 if seat < people else 1).click()
         if seat < people:
-            chosen.select_option("human")
-        else:
-            chosen.select_option(index=chosen.locator("[value=human]").evaluate("e => e.index") + 1)
-    page.locator(f"{form} button.do").click()
+            page.fill(f"[name=name{seat}]", "")
+    page.get_by_role("button", name="Start").click()
     page.wait_for_selector("a[href*='/0/#']", state="attached")
     links = page.eval_on_selector_all("a", "links => links.map((each) => each.href)")
     roles = [*range(people), "spectator"]

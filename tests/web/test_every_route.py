@@ -74,6 +74,7 @@ ROUTES: Final = {
     "GET /host/": ANYBODY,
     "POST /host/join": NOBODY,
     "GET /host/stream": HOST,
+    "GET /host/new": HOST,
     "POST /host/tables": HOST,
     "POST /host/companions": HOST,
     "POST /host/resume": HOST,

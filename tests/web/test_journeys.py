@@ -220,7 +220,7 @@ def test_a_lowered_curtain_hides_the_hand_from_the_way_back(browser: Any, room: 
         seat = page.locator("form[action=here]:has([name=name])").first
         seat.locator("[name=name]").fill(name)
         seat.locator("button").click()
-        page.wait_for_url("**/shared")
+        page.wait_for_selector("#chairs, form[action$=lift]")
     page.wait_for_selector("form[action$=lift] button")
     shared = page.url
     hands = []
@@ -316,7 +316,7 @@ def test_keys_alone_lead_from_the_hosts_form_to_the_first_action(
 ) -> None:
     page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
     page.goto(room[0])
-    page.wait_for_selector("details")
+    page.wait_for_url("**/host/")
 
     def go(selector: str) -> None:
         """Press Tab until something has the focus, which must be seen."""
@@ -330,19 +330,13 @@ def test_keys_alone_lead_from_the_hosts_form_to_the_first_action(
                 return
         raise AssertionError(f"no way leads to {selector}")
 
-    go(f"details:has(> form[action=tables] input[value={game}]) > summary")
+    go(f"article:has([value={game}]) nav a[href*=here]")
     page.keyboard.press("Enter")
-    go(f"form[action=tables]:has(input[value={game}]) button.do")
-    page.keyboard.press("Enter")
-    page.wait_for_selector("form[action=here]")
-    table = page.url
-    for name in ("Anna", "Bela"):
-        go("form[action=here] [name=name]")
+    page.wait_for_selector("form.new")
+    for seat, name in enumerate(("Anna", "Bela")):
+        go(f"[name=name{seat}]")
         page.keyboard.type(name)
-        page.keyboard.press("Enter")
-        page.wait_for_url("**/shared")
-        if name == "Anna":
-            page.goto(table)
+    page.keyboard.press("Enter")
     page.wait_for_selector("form[action$=lift] button")
     go("form[action$=lift] button")
     page.keyboard.press("Enter")

@@ -90,7 +90,7 @@ def sheet(
         title,
         element("header", element("h1", title)),
         element("main", *content, class_="sheet"),
-        styles=(STYLES, "sheet.css", *styles),
+        styles=("tokens.css", "sheet.css", *styles),
         scripts=scripts,
         head=head,
         **body,

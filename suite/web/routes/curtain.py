@@ -37,8 +37,8 @@ def passes_here(request: Request, served: ServedTable) -> dict[Seat, str]:
 
 
 def is_shared(request: Request, served: ServedTable) -> bool:
-    """Return whether a request comes from a screen that several people use, or may use."""
-    return request.url.path.split("/")[3] == SHARED or len(passes_here(request, served)) > 1
+    """Return whether a request comes from a screen that several people use."""
+    return len(passes_here(request, served)) > 1
 
 
 def desk(request: Request, served: ServedTable) -> Desk | None:

@@ -18,12 +18,12 @@ from suite.core.errors import SettingError, ZweistromError
 from suite.core.flow import Seat
 from suite.core.play.record import LARGEST
 from suite.core.text.catalogue import Catalogue
+from suite.play.beginning import Offer
 from suite.web.http.request import cookies, download, fields, set_pass
 from suite.web.http.safety import Streams
 from suite.web.http.stream import as_spoken, looks, stream_response, table_stream
 from suite.web.page import documents
 from suite.web.routes import host_forms, host_pages
-from suite.web.routes.curtain import SHARED
 from suite.web.routes.roles import admission
 from suite.web.table.passes import HOST
 from suite.web.table.served_table import ServedTable
@@ -45,6 +45,7 @@ class HostRoutes:
             Route("/host/", self.show),
             Route("/host/stream", self.list_tables),
             Route("/host/join", self.join, methods=["POST"]),
+            Route("/host/new", self.new),
             Route("/host/tables", partial(self.add, self._create), methods=["POST"]),
             Route("/host/companions", partial(self.add, self._create_companion), methods=["POST"]),
             Route("/host/resume", partial(self.add, self._resume), methods=["POST"]),
@@ -76,13 +77,21 @@ class HostRoutes:
             return HTMLResponse(documents.join_page(_("The host's screen"), asks_name=False))
         return await self._page()
 
-    async def _page(
-        self, refusal: str = "", status: int = 200, form: Mapping[str, str] = documents.NOTHING
-    ) -> Response:
+    async def _page(self, refusal: str = "", status: int = 200) -> Response:
         tables = self.tables
         unfinished = await asyncio.to_thread(tables.unfinished)  # there may be many files
-        text = host_pages.host_page(tables, unfinished, tables.troubles, refusal, form)
+        text = host_pages.start_page(tables, unfinished, tables.troubles, tables.habits, refusal)
         return HTMLResponse(text, status)
+
+    async def new(self, request: Request) -> Response:
+        """Show the form of a new table; fields of the address are filled in."""
+        self._check(request)
+        form = dict(request.query_params)
+        try:
+            game = games.find(form.get("game", ""))
+        except SettingError as problem:
+            raise HTTPException(404, str(problem)) from None
+        return HTMLResponse(host_pages.new_table_page(game, self.tables.habits, form))
 
     async def list_tables(self, request: Request) -> Response:
         """Send the list of all tables, as it changes."""
@@ -112,17 +121,36 @@ class HostRoutes:
         self._check(request)
         try:
             served = make(form)
+            names = host_forms.names_here(form)
+            seats = {
+                str(seat): self.tables.sit_here(served, seat, name) for seat, name in names.items()
+            }
         except ZweistromError as problem:
-            return await self._page(str(problem), 422, form)
-        return RedirectResponse(f"/host/t/{served.id}/", 303)
+            name = form.get("game")
+            if name not in games.names():
+                return await self._page(str(problem), 422)
+            page = host_pages.new_table_page
+            text = page(games.find(name), self.tables.habits, form, str(problem))
+            return HTMLResponse(text, 422)
+        to_codes = RedirectResponse(f"/host/t/{served.id}/", 303)
+        if not seats:
+            return to_codes
+        response = admission(request, served, seats)
+        if served.table is None:  # others have to come in first
+            response.headers["location"] = to_codes.headers["location"]
+        return response
 
     def _create(self, form: Mapping[str, str]) -> ServedTable:
         """Return a new table."""
         game = games.find(form.get("game", ""))
+        players, names = host_forms.players(form), host_forms.names_here(form)
+        for name in names.values():
+            Offer(game).person(name)
+        self.tables.remember([*names.values()], players)
         return self.tables.create(
             game.name,
             host_forms.rules(game, form),
-            host_forms.players(form),
+            players,
             undo=form.get("undo") == "free",
             pace=form.get("pace", "quick"),
         )
@@ -197,10 +225,10 @@ class HostRoutes:
         elif what == "here":
             seat = _seat(served, form.get("seat", ""))
             cookie = self.tables.sit_here(served, seat, form.get("name", "").strip())
-            return admission(request, served, str(seat), cookie, SHARED)
+            return admission(request, served, {str(seat): cookie})
         elif what == "watch":
             role = served.roles[-1]
-            return admission(request, served, role, served.passes.admit(role), f"{role}/")
+            return admission(request, served, {role: served.passes.admit(role)})
         elif what == "stop":
             await self.tables.stop(served)
             return RedirectResponse("/host/", 303)

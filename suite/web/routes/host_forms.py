@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from suite.core.errors import SettingError
+from suite.core.flow import Seat
 from suite.core.game import Game
 from suite.core.options import Option, Value
 from suite.core.picture.markup import Markup, element
@@ -16,11 +17,14 @@ from suite.web.page.documents import NOTHING
 from suite.web.page.parts import hidden
 from suite.web.table.seating import PACES
 from suite.web.table.tables import NOBODY as TOLD_NOBODY
+from suite.web.table.tables import Habits
 
 _: Final = Catalogue("web")
 
 MOST_SEATS: Final = 16
 """The most seats that a form is read for."""
+HERE: Final = "here"
+"""The field of a form for people who all play on this screen."""
 NOBODY: Final = "nobody"
 """The choice of a seat that is left out."""
 ALL: Final = "all"
@@ -29,34 +33,26 @@ AS_EDITION: Final = "edition"
 """The choice of an option that stands by its edition."""
 
 
-def new_table(game: Game[Any], form: Mapping[str, str]) -> Markup:
-    """Return the form for a new table of a game."""
-    players = [(HUMAN, _("a person")), *((word, word) for word in programs(game))]
-    anybody = [(NOBODY, _("nobody")), *players]
+def new_table(game: Game[Any], habits: Habits, form: Mapping[str, str]) -> Markup:
+    """Return the form for a new table of a game: who plays, and folded up whatever else there is.
+
+    People who are named play on this screen, and others let themselves in by a code.
+    """
     fewest, most = min(game.seats), max(game.seats)
-    seats = (
-        select(
-            _("Seat {number}", number=seat + 1),
-            f"seat{seat}",
-            players if seat < fewest else anybody,
-            form,
-        )
-        for seat in range(most)
-    )
+    usual = [HUMAN, *[usual_level(game, habits)] * (fewest - 1), *[NOBODY] * (most - fewest)]
     return element(
-        "details",
-        element("summary", _("A new table"), class_="do"),
+        "form",
+        hidden("game", game.name),
+        *(
+            _seat(game, seat, usual[seat], {"name0": habits.name, **form}, may_lack=seat >= fewest)
+            for seat in range(most)
+        ),
+        element("button", _("Start"), class_="do"),
         element(
-            "form",
-            hidden("game", game.name),
+            "details",
+            element("summary", _("More")),
             _edition(game, form),
-            *seats,
-            _programs(game),
-            element(
-                "details",
-                element("summary", _("Single rules")),
-                *(_option(game, option, form) for option in game.options),
-            ),
+            *(_option(game, option, form) for option in game.options),
             select(_("Pace of programs"), "pace", paces(), form),
             element(
                 "label",
@@ -64,16 +60,62 @@ def new_table(game: Game[Any], form: Mapping[str, str]) -> Markup:
                     "input", type="checkbox", name="undo", value="free", checked="undo" in form
                 ),
                 " ",
-                _("everything may be taken back"),
+                _("Free undo"),
             ),
-            element("button", _("Set the table"), class_="do"),
-            method="post",
-            action="tables",
+            _programs(game),
         ),
-        class_="choice",
-        name="new",
-        open=bool(form),
+        method="post",
+        action="tables",
+        class_="new",
     )
+
+
+def _seat(
+    game: Game[Any], seat: int, usual: str, form: Mapping[str, str], *, may_lack: bool
+) -> Markup:
+    """Return the choice of who has a seat, with the name of a person who plays on this screen."""
+    players = [(HUMAN, _("a person")), *((word, word) for word in programs(game))]
+    if may_lack:
+        players.append((NOBODY, _("nobody")))
+    name = f"name{seat}"
+    field = element(
+        "input",
+        name=name,
+        value=form.get(name, ""),
+        maxlength=40,
+        placeholder=_("joins with a code"),
+        autocomplete="off",
+        required=HERE in form and not may_lack,
+    )
+    chosen = form.get(f"seat{seat}", usual)
+    return element(
+        "fieldset",
+        element("legend", _("Seat {number}", number=seat + 1)),
+        chips(f"seat{seat}", players, chosen),
+        element("label", _("Plays here as"), " ", field),
+    )
+
+
+def chips(name: str, choices: Iterable[tuple[str, str]], chosen: str) -> Markup:
+    """Return a choice of one of some values, all of them in sight with their texts."""
+    return element(
+        "div",
+        *(
+            element(
+                "label",
+                element("input", type="radio", name=name, value=value, checked=value == chosen),
+                text,
+            )
+            for value, text in choices
+        ),
+        class_="chips",
+    )
+
+
+def usual_level(game: Game[Any], habits: Habits) -> str:
+    """Return the program to play against where none was named: that of last time, if it is here."""
+    words = [*programs(game)]
+    return habits.level if habits.level in words else words[-1]
 
 
 def new_companion(game: Game[Any], form: Mapping[str, str]) -> Markup:
@@ -113,8 +155,7 @@ def new_companion(game: Game[Any], form: Mapping[str, str]) -> Markup:
             action="companions",
         ),
         class_="choice",
-        name="new",
-        open=bool(form),
+        open="known" in form,
     )
 
 
@@ -190,8 +231,22 @@ def rules(game: Game[Any], form: Mapping[str, str]) -> dict[str, Value]:
 
 def players(form: Mapping[str, str]) -> list[str]:
     """Return the players of a form for a new table, without the seats that nobody has."""
-    words = (form.get(f"seat{seat}", NOBODY) for seat in range(MOST_SEATS))
-    return [word for word in words if word not in ("", NOBODY)]
+    return [word for word, _name in _seated(form)]
+
+
+def names_here(form: Mapping[str, str]) -> dict[Seat, str]:
+    """Return the names of the people of a form for a new table who play on this screen."""
+    seated = enumerate(_seated(form))
+    return {seat: name for seat, (word, name) in seated if name and word == HUMAN}
+
+
+def _seated(form: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the player and the name of each seat that somebody has."""
+    seats = (
+        (form.get(f"seat{seat}", NOBODY), form.get(f"name{seat}", "").strip())
+        for seat in range(MOST_SEATS)
+    )
+    return [(word, name) for word, name in seats if word not in ("", NOBODY)]
 
 
 def paces() -> list[tuple[str, str]]:

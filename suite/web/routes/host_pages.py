@@ -1,91 +1,135 @@
-"""The pages of the host: all tables, and one table with the codes of its seats."""
+"""The pages of the host: the start page, a new table, and the codes of the seats of one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 from suite.core import games
 from suite.core.game import Game
+from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
-from suite.core.play.record import Header
+from suite.core.play.record import HUMAN, Header
 from suite.core.play.telling import names_of
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.catalogue import Catalogue, current_language
 from suite.core.text.letters import isolated
+from suite.lessons.exercises import exercises
 from suite.web.page import codes
 from suite.web.page.documents import NOTHING, sheet
 from suite.web.page.parts import hidden, moment
 from suite.web.routes.host_forms import (
+    HERE,
     button_form,
+    chips,
     new_companion,
     new_table,
     paces,
     programs,
     select,
+    usual_level,
 )
 from suite.web.table import passes
 from suite.web.table.served_table import ServedTable
+from suite.web.table.tables import Habits
 
 _: Final = Catalogue("web")
 
-COLOURS: Final = 5
-"""The colours of a game on its card: its first ones are those of its tiles or cards."""
 TABLES: Final = "tables"
 """The name of the part that lists all tables."""
 
 
-def host_page(
+def start_page(
     tables: Iterable[ServedTable],
     unfinished: Mapping[str, Header],
     troubles: Sequence[str],
+    habits: Habits,
     refusal: str = "",
-    form: Mapping[str, str] = NOTHING,
 ) -> str:
-    """Return the host's screen: the tables, a new one, and games that can be resumed.
-
-    After a `refusal` the refused form stands there as it was sent.
-    """
+    """Return the start page: what goes on, a card for each game, and what was played before."""
     offers = [games.find(name) for name in games.names()]
     return sheet(
-        _("The host's screen"),
+        "Zweistrom",
         *_alerts([refusal, *troubles]),
         *(element("section", part, id=name) for name, part in listing(tables).items()),
-        element(
-            "section",
-            *(element("article", *_offer(game, form), class_="box") for game in offers),
-            class_="boxes",
-        ),
+        element("section", *(_card(game, habits) for game in offers), class_="games"),
         *_resumable(unfinished),
         styles=[f"{game.name}.css" for game in offers],
         scripts=("join.js", "room.js"),
         data_at=TABLES,
+        class_="start",
     )
 
 
 def listing(tables: Iterable[ServedTable]) -> dict[str, Markup]:
-    """Return the part of the host's screen that lists all tables, which a stream sends anew."""
+    """Return the part of the start page that lists all tables, which a stream sends again."""
     entries = [*map(_entry, tables)]
-    if not entries:
-        hint = _("Set a table: people scan the codes of its seats and sit down.")
-        return {TABLES: element("p", hint)}
-    return {TABLES: joined([element("h2", _("Tables")), element("ul", *entries, class_="rows")])}
+    return {TABLES: element("ul", *entries, class_="rows") if entries else Markup()}
 
 
-def _offer(game: Game[Any], form: Mapping[str, str]) -> Iterator[Markup]:
-    """Yield the title of a game under some of its colours, and what can be begun."""
-    for_table, for_companion = (
-        form if form.get("game") == game.name and field in form else NOTHING
-        for field in ("pace", "known")
-    )
-    colours = (element("i", class_=name) for name in list(game.paints)[:COLOURS])
-    yield element("div", *colours, class_="colours", aria_hidden="true")
-    fewest, most = min(game.seats), max(game.seats)
+def _card(game: Game[Any], habits: Habits) -> Markup:
+    """Return the card of a game: against a program at once, or the ways to other tables."""
+    title, fewest, most = game.title, min(game.seats), max(game.seats)
     seats = _.plural("{number} player", "{number} players", fewest)
     if most > fewest:
         seats = _("{fewest} to {most} players", fewest=fewest, most=most)
-    yield element("h2", game.title, " ", element("small", seats))
-    yield new_table(game, for_table)
-    yield new_companion(game, for_companion)
+    levels = [(word, word) for word in programs(game)]
+    name = element("input", name="name0", maxlength=40, required=True, autocomplete="nickname")
+    play = element(
+        "form",
+        hidden("game", game.name),
+        hidden("seat0", HUMAN),
+        hidden("name0", habits.name)
+        if habits.name
+        else element("label", _("Your name"), " ", name),
+        element(
+            "fieldset",
+            element("legend", _("Strength"), class_="unseen"),
+            chips("seat1", levels, usual_level(game, habits)),
+        ),
+        element("button", _("Play"), class_="do"),
+        method="post",
+        action="tables",
+    )
+    people = f"new?game={game.name}&seat1={HUMAN}"
+    ways = (
+        (_("With friends"), people),
+        (_("On one screen"), f"{people}&{HERE}=yes"),
+        (_("More"), f"new?game={game.name}"),
+    )
+    return element(
+        "article",
+        element("div", picture(game, current_language()), class_="picture", aria_hidden="true"),
+        element("h2", title, " ", element("small", seats)),
+        play,
+        element("nav", *(element("a", words, href=way) for words, way in ways), aria_label=title),
+        class_="box",
+    )
+
+
+@cache
+def picture(game: Game[Any], _language: str) -> Markup:
+    """Return a real position of a game, late in it, to be looked at only; empty if it has none."""
+    found = max(exercises(game.name), key=lambda exercise: exercise.task.after, default=None)
+    if found is None:
+        return Markup()
+    view = found.view()
+    board = game.unchecked.fragments(view, [""] * found.played.seats, Look()).board
+    return Markup(board.replace(' tabindex="0"', ""))
+
+
+def new_table_page(
+    game: Game[Any], habits: Habits, form: Mapping[str, str] = NOTHING, refusal: str = ""
+) -> str:
+    """Return the page of a new table; after a `refusal` the refused form stands as it was sent."""
+    return sheet(
+        game.title,
+        *_alerts([refusal]),
+        new_table(game, habits, form),
+        new_companion(game, form),
+        element("p", element("a", _("Back"), href="./")),
+        class_="making",
+    )
 
 
 def _alerts(sentences: Iterable[str]) -> list[Markup]:

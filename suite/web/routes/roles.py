@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -65,22 +66,21 @@ class Roles:
         return any(served.passes.admits(role, cookie) for cookie in cookies(request))
 
 
-def admission(
-    request: Request, served: ServedTable, role: Role, cookie: str, place: str
-) -> Response:
-    """Return the way to a place of a table, with a new pass for a role.
+def admission(request: Request, served: ServedTable, passes: Mapping[Role, str]) -> Response:
+    """Return the way to the page of a role with its new pass, or to that of several seats.
 
     Where other seats are played in the browser, too, they get new passes: whatever is still open
     there does not know that it is a shared screen now.
     """
+    all_passes, place = dict(passes), f"{next(iter(passes))}/"
+    if all(map(str.isdecimal, passes)):
+        place = SHARED
+        for seat, old in passes_here(request, served).items():
+            if str(seat) not in passes:
+                all_passes[str(seat)] = served.passes.renew(str(seat), old)
     response = RedirectResponse(f"/t/{served.id}/{place}", 303)
-    passes = {role: cookie}
-    if role.isdecimal():
-        others = passes_here(request, served)
-        others.pop(int(role), None)
-        passes |= {str(seat): served.passes.renew(str(seat), old) for seat, old in others.items()}
-    for seat, new in passes.items():
-        set_pass(response, request, f"seat-{seat}", new, f"/t/{served.id}/")
+    for role, new in all_passes.items():
+        set_pass(response, request, f"seat-{role}", new, f"/t/{served.id}/")
     return response
 
 

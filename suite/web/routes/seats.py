@@ -147,13 +147,13 @@ class SeatRoutes(Roles):
         if not seats:
             raise HTTPException(403, _("Nobody plays on this screen."))
         title = served.game.title
+        if len(seats) == 1 or (served.table and served.table.outcome):
+            return RedirectResponse(f"/t/{served.id}/{seats[0]}/", 303)
         if served.table is None:
             return HTMLResponse(documents.note(title, _("The game has not begun yet."), again=True))
-        if served.table.outcome:
-            return RedirectResponse(f"/t/{served.id}/{SHARED}/{seats[0]}/", 303)
         actors = [seat for seat in seats if served.play.moment == Asked(seat)]
-        if actors or len(seats) == 1:
-            [seat] = actors or seats
+        if actors:
+            [seat] = actors
             text = documents.curtain(served.seat_plan.names[seat], f"{SHARED}/{seat}/lift")
         else:
             text = documents.note(title, _("Nobody on this screen is to act now."), again=True)
@@ -182,7 +182,7 @@ class SeatRoutes(Roles):
             else:
                 name = form.get("name", "").strip()
                 cookie = self.tables.sit(served, int(role), name, secret)
-            response = admission(request, served, role, cookie, f"{role}/")
+            response = admission(request, served, {role: cookie})
             self.tables.save()
         except RecordError as problem:
             refusal = _refusal_to_save(served, problem)

@@ -42,12 +42,20 @@ LISTED: Final = 50
 """The number of unfinished games that are offered to be resumed, the newest first."""
 
 
+class Habits(msgspec.Struct):
+    """What the host chose last: a name, and the level to play against."""
+
+    name: str = ""
+    level: str = "medium"
+
+
 class _File(msgspec.Struct, kw_only=True):
     """The private file."""
 
     host: dict[str, Door]
     tables: list[TableEntry]
     away: list[TableEntry] = []
+    habits: Habits = msgspec.field(default_factory=Habits)
 
 
 class Tables:
@@ -56,6 +64,7 @@ class Tables:
     - `home`: the folder of the user's games
     - `runner`: does what takes time, from `open` on
     - `host`: what lets the host in
+    - `habits`: what the host chose last, which is offered first
     - `troubles`: why a table of the server before is not there again, what was repaired in a
       record, and who plays for levels that went, in sentences
     """
@@ -73,6 +82,7 @@ class Tables:
         self._beat = beat
         file = self._read()
         self.host = Passes(file.host)
+        self.habits = file.habits
         self._waiting = file.tables
         self._away = file.away  # played elsewhere: if they come back, their seats are still good
         self._served: dict[str, ServedTable] = {}
@@ -108,7 +118,7 @@ class Tables:
     def save(self) -> None:
         """Write the private file; raises `RecordError` if it cannot be written."""
         entries = [*(served.entry for served in self), *self._waiting]  # `open` may still come
-        file = _File(host=self.host.doors, tables=entries, away=self._away)
+        file = _File(host=self.host.doors, tables=entries, away=self._away, habits=self.habits)
         with record.unwritten(self.private):
             files.private_folder(self.private.parent)
             files.replace(self.private, msgspec.json.encode(file), files.PRIVATE)
@@ -135,6 +145,11 @@ class Tables:
             await served.close()
 
     # --- tables
+
+    def remember(self, names: Sequence[str], players: Sequence[str]) -> None:
+        """Offer the first of some names and the last of some programs first from now on."""
+        programs = [word for word in players if word != HUMAN]
+        self.habits = Habits([*names, self.habits.name][0], [self.habits.level, *programs][-1])
 
     def create(
         self,

@@ -1,0 +1,116 @@
+"""From the start page to the first action, and back to it: in a browser, as people do it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tools.by_hand import server
+from tests.web.browser import PHONE, chromium, errors_of
+from tests.web.serving import free_port
+
+Room = tuple[str, Path]
+TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def room() -> Iterator[Room]:
+    with server(free_port()) as started:
+        yield started
+
+
+def _start(browser: Any, room: Room, **context: Any) -> tuple[Any, list[str]]:
+    """Return the start page in a new browser, and what goes wrong on it."""
+    page = browser.new_context(**context).new_page()
+    errors = errors_of(page, room[0].partition("/host/")[0])
+    page.goto(room[0])
+    page.wait_for_url("**/host/")
+    return page, errors
+
+
+def _card(page: Any, game: str) -> Any:
+    return page.locator(f"article:has([value={game}])")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "first"),
+    [("tiles", "#hand button[data-words]"), ("temples", "#choice .steps button:not(.drop)")],
+)
+def test_the_first_own_action_takes_four_taps(
+    browser: Any, room: Room, game: str, first: str
+) -> None:
+    page, errors = _start(browser, room, **TOUCH)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    card = _card(page, game)
+    if card.locator("[name=name0]:not([type=hidden])").count():  # it is asked for once
+        card.get_by_label("Your name").fill("Anna")
+    card.get_by_role("button", name="Play").tap()
+    asked = page.locator(".scripted #choice .steps")
+    asked.wait_for(state="attached")
+    taps = [_tap(page, first) for _tap_after_play in range(3)]
+    assert "#choice .do" in taps
+    assert errors == []
+
+
+def _tap(page: Any, first: str) -> str:
+    """Tap what leads on to an action: the deed, a lit place, or what is `first`; return which."""
+    for selector in ("#choice .do", "#board [data-lit]", first):
+        thing = page.locator(selector).locator("visible=true").first
+        if thing.count():
+            thing.tap()
+            page.wait_for_timeout(300)
+            return selector
+    return ""
+
+
+@pytest.mark.slow
+def test_the_name_and_the_level_are_remembered(browser: Any, room: Room) -> None:
+    page, errors = _start(browser, room)
+    card = _card(page, "tiles")
+    if card.get_by_label("Your name").count():
+        card.get_by_label("Your name").fill("Anna")
+    card.get_by_text("hard", exact=True).click()
+    card.get_by_role("button", name="Play").click()
+    page.wait_for_selector("#board")
+    page.goto(room[0].partition("#")[0])
+    assert page.get_by_label("Your name").count() == 0
+    assert page.locator("[value=hard]:checked").count() == 2, "in both games"
+    assert errors == []
+
+
+@pytest.mark.slow
+def test_people_who_share_a_screen_are_asked_for_their_names_alone(
+    browser: Any, room: Room
+) -> None:
+    page, errors = _start(browser, room, java_script_enabled=True, viewport=PHONE)
+    _card(page, "temples").get_by_role("link", name="On one screen").click()
+    names = page.get_by_label("Plays here as")
+    names.nth(0).fill("Anna")
+    page.get_by_role("button", name="Start").click()
+    assert page.url.endswith("here=yes"), "the second name is missing"
+    names.nth(1).fill("Bela")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/shared")
+    page.wait_for_selector("form[action$=lift] button")
+    assert errors == []
+
+
+@pytest.mark.slow
+def test_friends_get_codes_while_the_host_has_sat_down(browser: Any, room: Room) -> None:
+    page, _errors = _start(browser, room, viewport=PHONE)
+    _card(page, "temples").get_by_role("link", name="With friends").click()
+    page.get_by_label("Plays here as").nth(0).fill("Anna")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_selector(".qr", state="attached")
+    assert "Somebody sits here" in page.inner_text("main")
+    assert "Anna" in page.inner_text("main")
