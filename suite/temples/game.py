@@ -12,6 +12,7 @@ from suite.core.game import Game, LegalActions, Result
 from suite.core.level import Level
 from suite.core.options import Edition, Option, Rules
 from suite.core.picture.fragments import Paint
+from suite.core.picture.markup import Markup
 from suite.core.picture.palette import Shade
 from suite.core.picture.panels import Line, Word
 from suite.core.text.catalogue import Catalogue, marked
@@ -26,7 +27,7 @@ from suite.temples.hidden.dealer import SeededDealer
 from suite.temples.hidden.determinize import world_of
 from suite.temples.model import actions, editions
 from suite.temples.model.state import State
-from suite.temples.picture import controls, fragments, paints, palette, render
+from suite.temples.picture import controls, fragments, paints, palette, render, vector
 from suite.temples.players import forecast
 from suite.temples.rules import ending
 from suite.temples.text import action_phrases, aims, hints, position_dialog, queries
@@ -95,6 +96,7 @@ class Temples(Game[State]):
     places: ClassVar[Sequence[Sequence[str]]] = controls.PLACES
     shades: ClassVar[Mapping[str, Shade]] = palette.SHADES
     paints: ClassVar[Mapping[str, Paint]] = paints.PAINTS
+    symbols: ClassVar[Markup] = vector.SYMBOLS
     pieces: ClassVar[Line] = tuple(
         Word(f" {letters.LETTERS[kind]} ", look.ink, look.paper)
         for kind, look in enumerate(palette.LOOKS)

@@ -12,6 +12,7 @@ from suite.core.game import Game, LegalActions, Result
 from suite.core.level import Level
 from suite.core.options import Edition, Option, Rules
 from suite.core.picture.fragments import Paint
+from suite.core.picture.markup import Markup
 from suite.core.picture.palette import INK, Shade
 from suite.core.picture.panels import Line, Word
 from suite.core.text.catalogue import Catalogue, marked
@@ -28,7 +29,7 @@ from suite.tiles.model import actions, editions
 from suite.tiles.model.board import BITS, CELLS
 from suite.tiles.model.pieces import COLOURS, DYNASTIES
 from suite.tiles.model.state import BY_TREASURES, State
-from suite.tiles.picture import controls, fragments, paints, palette, render
+from suite.tiles.picture import controls, fragments, paints, palette, render, vector
 from suite.tiles.players import forecast
 from suite.tiles.rules import ending, setup
 from suite.tiles.text import action_phrases, aims, hints, position_dialog, queries
@@ -101,6 +102,7 @@ class Tiles(Game[State]):
     places: ClassVar[Sequence[Sequence[str]]] = controls.PLACES
     shades: ClassVar[Mapping[str, Shade]] = palette.SHADES
     paints: ClassVar[Mapping[str, Paint]] = paints.PAINTS
+    symbols: ClassVar[Markup] = vector.SYMBOLS
     pieces: ClassVar[Line] = tuple(
         word
         for colour in COLOURS_SHOWN

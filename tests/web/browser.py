@@ -133,6 +133,7 @@ class StillPage:
         )
         body = element(
             "body",
+            self.view.game.symbols,
             element("p", id="live", aria_live="polite"),
             offline_sign(),
             element("main", *(section(*each) for each in parts.items())),

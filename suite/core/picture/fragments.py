@@ -14,7 +14,7 @@ from typing import Final
 
 from suite.core.picture.look import ALLOWED, CHANGED, FIGHTS, RAISES, SCORES, Look
 from suite.core.picture.markup import Markup, element, joined
-from suite.core.picture.palette import INK
+from suite.core.picture.palette import DARK, GOLD, INK
 from suite.core.text.catalogue import Catalogue
 
 _: Final = Catalogue("core")
@@ -29,15 +29,30 @@ CHOICE: Final = "|"
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """A colour of pieces on a page: `paper`, `ink` for letters on it, `light` for its edge.
+    """A colour of pieces on a page: `paper`, `ink` for what is drawn on it, `light` for its edge.
 
-    On a dark page the paper is `dark`, if that is another one.
+    The edge in the shade is `shade`. On a dark page the paper is `dark`, if that is another one.
     """
 
     paper: str
     ink: str = INK
     light: str = ""
     dark: str = ""
+    shade: str = ""
+
+
+SEATS: Final = {
+    f"seat-{seat}": Paint(colour, DARK)
+    for seat, colour in enumerate(("#fff8e7", "#5ad1e0", "#9a6bea", "#ef8f2f"))
+}
+"""The paints of the seats, which have an outline each, too: disc, hexagon, shield and arch."""
+PROMISES: Final = {
+    ALLOWED: Paint("#7a5a1e", "#fff6dc"),
+    SCORES: Paint(GOLD, "#2a1b00"),
+    FIGHTS: Paint("#f7c6b6", "#8a1408"),
+    RAISES: Paint("#e2caf0", "#6f2496"),
+}
+"""The paints of signs; what is only allowed is a faint dot, so that promises stand out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +76,14 @@ def style_sheet(paints: Mapping[str, Paint]) -> str:
     light, dark, classes = [], [], []
     for name, paint in paints.items():
         light.append(f"--{name}:{paint.paper};--{name}-ink:{paint.ink};")
-        edge = f"var(--{name})"
-        if paint.light:
-            light.append(f"--{name}-light:{paint.light};")
-            edge = f"var(--{name}-light)"
+        edges = ""
+        for edge, colour in (("light", paint.light), ("shade", paint.shade)):
+            if colour:
+                light.append(f"--{name}-{edge}:{colour};")
+            edges += f";--{edge}:var(--{name}{f'-{edge}' if colour else ''})"
         if paint.dark:
             dark.append(f"--{name}:{paint.dark};")
-        classes.append(f".{name}{{--paper:var(--{name});--ink:var(--{name}-ink);--light:{edge}}}")
+        classes.append(f".{name}{{--paper:var(--{name});--ink:var(--{name}-ink){edges}}}")
     rules = [f":root{{{''.join(light)}}}", *classes]
     if dark:
         rules.append(f"@media(prefers-color-scheme:dark){{:root{{{''.join(dark)}}}}}")
@@ -184,7 +200,7 @@ def group(label: str, *content: str, class_: str = "pieces") -> Markup:
 
 
 def piece(sign: str, label: str, paint: str, beginnings: Sequence[str] = ()) -> Markup:
-    """Return a piece with its sign and its name: a button if it begins actions."""
+    """Return a piece with its picture or sign, and its name: a button if it begins actions."""
     if beginnings:
         return element(
             "button",

@@ -1,69 +1,92 @@
-"""What a place of a board shows on top of its pieces, as SVG: promises, news, focus.
+"""The symbols of a game's pieces, and what a place of a board shows on top of its pieces, as SVG.
 
-A drawing puts the symbol `CELL` or `FULL` on each of its places. Custom properties of the page's
-styles turn the parts of it on: so a script only has to set an attribute of the place.
+The pieces are drawn in the file `pieces.svg` beside the game's pictures. A document has its symbols
+once, and each drawing in it uses them. A drawing puts a symbol such as `CELL` on each of its
+places: custom properties of the page's styles turn its promise, news and focus on, so a script only
+has to set an attribute of the place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from importlib.resources import files
+from typing import Final, TypeAlias
 
 from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES
-from suite.core.picture.markup import Markup, element
+from suite.core.picture.markup import Markup, element, joined
 
-CELL, FULL = "c", "f"
-"""The symbols of an empty place, with its sign in the middle, and of one with a piece."""
+Size: TypeAlias = float | str
+"""A length in the units of a drawing, or as a part of it: `50%`."""
+Signs: TypeAlias = Mapping[str, tuple[Size, Size, float]]
+
+CELL, FULL, SITE = "cell", "full", "site"
+"""The symbols of an empty cell, with its sign in the middle, of one with a piece, and of a site."""
 
 _SHAPES: Final = {
-    ALLOWED: "M0-5.5a5.5 5.5 0 1 0 .1 0z",
-    SCORES: "M0-6v12M-6 0h12",
-    FIGHTS: "M0-7v7M0 5v1.6",
-    RAISES: "M0-5l5 9h-10z",
+    ALLOWED: ("M0-4.5a4.5 4.5 0 1 0 .1 0z", 1.4),
+    SCORES: ("M0-7v14M-7 0h14", 3.2),
+    FIGHTS: ("M0-8v9M0 7v.5", 3.2),
+    RAISES: ("M0-7l6.5 11.5h-13z", 2.6),
 }
-"""The signs as paths round 0, 0; they are those of `fragments.SIGNS`."""
+"""The signs as paths round 0, 0, with the breadth of lines; they are those of `fragments.SIGNS`."""
 
 
-def symbols(width: float, height: float, signs: Mapping[str, str]) -> Iterator[Markup]:
-    """Yield the symbols of places of a size.
+def symbols(package: str, width: Size, height: Size, signs: Signs, *frames: Markup) -> Markup:
+    """Return the definitions of a game's pieces and of its places, which have a size.
 
-    `signs` says of each symbol, such as `CELL`, where its sign is: the words of a `transform`.
+    `signs` says of each symbol of a place, such as `CELL`, where its sign is and how large. The
+    `frames` are shown with the sign.
     """
-    yield element(
+    pieces = files(package).joinpath("pieces.svg").read_text("utf-8")
+    places = joined(
+        element(
+            "symbol",
+            *_place(width, height),
+            element("g", *frames, display="var(--sign,none)"),
+            _sign(*sign),
+            id=symbol,
+            overflow="visible",
+        )
+        for symbol, sign in signs.items()
+    )
+    return Markup(pieces.replace("</defs>", f"{places}</defs>"))
+
+
+def icon(symbol: str, box: str = "0 0 40 40") -> Markup:
+    """Return a piece as a picture of its own; `box` is the part that is shown of its symbol."""
+    return element(
+        "svg", element("use", href=f"#{symbol}"), viewBox=box, aria_hidden="true", class_="icon"
+    )
+
+
+def _place(width: Size, height: Size) -> Iterator[Markup]:
+    yield element("rect", width=width, height=height, opacity=0)
+    for name in ("last", "ring"):
+        for part, breadth in (("-edge", 5.5), ("", 3)):
+            yield element(
+                "rect",
+                width=width,
+                height=height,
+                rx=7,
+                fill="none",
+                stroke=f"var(--{name}{part},none)",
+                stroke_width=f"var(--wide{part},{breadth})",
+            )
+    yield element("circle", cx=7, cy=7, r=5, display="var(--new,none)", class_="new")
+
+
+def _sign(x: Size, y: Size, scale: float) -> Markup:
+    sign = element(
         "g",
-        element("circle", r=11, fill="var(--lit)", display="var(--disc,inline)"),
+        element("circle", r=13.5, stroke_width=1.6, display="var(--disc,inline)"),
         *(
-            element("path", d=path, display=f"var(--is-{promise},none)", fill="var(--lit)")
-            for promise, path in _SHAPES.items()
+            element("path", d=path, stroke_width=width, display=f"var(--is-{promise},none)")
+            for promise, (path, width) in _SHAPES.items()
         ),
-        id="sign",
-        fill="none",
+        transform=f"scale({scale})",
+        fill="var(--lit)",
         stroke="var(--lit-ink)",
-        stroke_width=2.6,
+        stroke_linecap="round",
         display="var(--sign,none)",
     )
-    yield element(
-        "g",
-        element("rect", width=width, height=height, opacity=0),
-        _ring("last", width, height),
-        _ring("ring", width, height),
-        element("circle", cx=7, cy=7, r=5, display="var(--new,none)", class_="new"),
-        id="place",
-    )
-    for symbol, where in signs.items():
-        sign = element("use", href="#sign", transform=where)
-        yield element("g", element("use", href="#place"), sign, id=symbol)
-
-
-def _ring(name: str, width: float, height: float) -> Markup:
-    return element(
-        "rect",
-        x=1.5,
-        y=1.5,
-        width=width - 3,
-        height=height - 3,
-        rx=5,
-        fill="none",
-        stroke=f"var(--{name},none)",
-        stroke_width="var(--wide,3)",
-    )
+    return element("svg", sign, x=x, y=y, overflow="visible")

@@ -78,6 +78,8 @@ class Presentation(ABC, Generic[S]):
     """The letters of the pieces on their colours."""
     paints: ClassVar[Mapping[str, Paint]] = {}
     """The colours of pieces on a page, by the classes that `fragments` gives them."""
+    symbols: ClassVar[Markup] = Markup()
+    """The symbols of the pieces, which a document has once and `fragments` uses."""
     lists: ClassVar[Sequence[str]] = ()
     """What `listing` can list: `kingdoms`, `hand` ..."""
 

@@ -11,8 +11,11 @@ from typing import Final
 from suite.core.picture.fragments import Fragments, facts, group, panel, piece
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
+from suite.core.picture.signs import icon
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import distinct
 from suite.core.view import View
+from suite.temples.model.actions import BUILD, OWN, RIVAL
 from suite.temples.model.pieces import (
     ONE,
     PEOPLES,
@@ -32,7 +35,6 @@ from suite.temples.picture.render import piles, whose
 from suite.temples.picture.scene import Scene
 from suite.temples.rules.ending import ENOUGH, SAFE
 from suite.temples.text.phrases import SINGULAR, SITES
-from suite.temples.text.telling.ascii import LETTERS
 from suite.temples.text.telling.describe import hand as hand_label
 from suite.temples.text.telling.describe import next_stages
 from suite.temples.text.telling.describe import yard as yard_label
@@ -40,9 +42,12 @@ from suite.temples.text.telling.describe import yard as yard_label
 _: Final = Catalogue("temples")
 
 
+LONGEST_NAME: Final = 20
+
+
 def fragments(view: View[State], names: Sequence[str], look: Look) -> Fragments:
     """Return the position as a watcher sees it."""
-    scene = Scene.from_view(view, names, look)
+    scene = Scene(view, tuple(distinct(names, LONGEST_NAME)), look)
     first, *words = (word for word, _ink in whose(scene))
     return Fragments(
         turn=joined([element("b", first), *(f" · {word}" for word in words)]),
@@ -64,11 +69,9 @@ def _hand(scene: Scene) -> Markup:
 
 
 def _card(kind: int, beginnings: Sequence[str] = ()) -> Markup:
-    """Return a card with its letter; a known one has its people below."""
-    label = _(SINGULAR[kind])
-    if kind == UNKNOWN:
-        return piece(LETTERS[kind], label, "card back")
-    return piece(LETTERS[kind], label, f"card {PLACES[kind]}", beginnings)
+    """Return a card as a picture."""
+    symbol = "back" if kind == UNKNOWN else PLACES[kind]
+    return piece(icon(symbol, "0 0 40 48"), _(SINGULAR[kind]), "card", beginnings)
 
 
 def _panels(scene: Scene) -> Iterator[Markup]:
@@ -96,7 +99,8 @@ def _sums(scene: Scene) -> Iterator[Markup]:
             value=min(total, TRACK),
             aria_label=scene.names[seat],
         )
-        rows.append((scene.names[seat], [element("b", str(total)), track]))
+        name = joined([icon(f"seat-{seat}"), scene.names[seat]])
+        rows.append((name, [element("b", str(total)), track]))
     yield facts(rows)
     yield element("small", goals(scene.state))
 
@@ -111,15 +115,15 @@ def _yards(scene: Scene) -> Iterator[tuple[str, Sequence[str]]]:
         cards = []
         if scene.state.start[seat]:
             begin = ("build start",) if own and buttons else ()
-            cards += [piece("1", _("start"), f"stage piece-{seat}", begin)]
-        cards += [_stage(stage) for stage in stages[:-1]]
-        cards += [_stage(stage, words if buttons else (), last=True) for stage in stages[-1:]]
+            cards += [piece(icon("stage-1", "0 0 42 42"), _("start"), f"stage seat-{seat}", begin)]
+        cards += [piece(str(stage), str(stage), "stage stone") for stage in stages[:-1]]
+        is_legal = scene.legal >> BUILD + (OWN if own else RIVAL) & 1
+        look = "stage open ready" if is_legal else "stage open"
+        for stage in stages[-1:]:
+            picture = icon(f"stage-{stage}", "0 0 42 42")
+            cards.append(piece(picture, str(stage), look, words if buttons else ()))
         label = yard_label(scene.state, seat, scene.names[seat])
         yield scene.names[seat], [group(label, *cards)]
-
-
-def _stage(stage: int, beginnings: Sequence[str] = (), *, last: bool = False) -> Markup:
-    return piece(str(stage), str(stage), "stage open" if last else "stage stone", beginnings)
 
 
 def _hands(scene: Scene) -> Iterator[tuple[str, Sequence[str]]]:
@@ -145,7 +149,7 @@ def _piles(state: State) -> Iterator[Markup]:
     discards = [
         element(
             "span",
-            piece(LETTERS[kind], _(SITES[kind]), f"chip {people}"),
+            piece(icon(people, "0 0 40 48"), _(SITES[kind]), "chip"),
             element("b", str(count(state.discards, kind))),
             class_="sum",
         )

@@ -1,44 +1,58 @@
 """The five sites as SVG: rows of people, temples and pieces, with an element for each site.
 
-It is as narrow as a phone. A site is named by the sentences of `queries.look_at`.
+It fills any room: places and sizes are hundredths of it, and only pictures and words keep their
+shape. The sites stand still, for the cards of a long row are lower. Pieces use the symbols of
+`pieces.svg`. A site is named by the sentences of `queries.look_at`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Final
 
 from suite.core.picture.fragments import DRAWING, legend, marks
 from suite.core.picture.markup import Markup, element, joined
-from suite.core.picture.signs import CELL, symbols
+from suite.core.picture.palette import DARK, GOLD, INK
+from suite.core.picture.signs import SITE, symbols
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.letters import columns
+from suite.temples.model.actions import HALVE, use
 from suite.temples.model.pieces import HEIGHT, PEOPLES, PLACES, STAGES, cards_of, length, size
-from suite.temples.picture.board import BAR, FEWEST, STAR
 from suite.temples.picture.highlights import Change, changes
+from suite.temples.picture.panels import TRACK
 from suite.temples.picture.render import PROMISED
 from suite.temples.picture.scene import Scene
+from suite.temples.rules.ending import ENOUGH, GOAL, SAFE
 from suite.temples.text.phrases import SITES
 from suite.temples.text.queries import look_at
-from suite.temples.text.telling.ascii import LETTERS, fold, run_marks
+from suite.temples.text.runs import runs
+from suite.temples.text.telling.ascii import fold
 from suite.temples.text.telling.difference import PIECE, ROW, TEMPLE
 
 _: Final = Catalogue("temples")
 
-PITCH: Final = 66
-"""The breadth of a site with the gap beside it."""
-WIDE: Final = 62
-CARD: Final = 18
-"""The height of a card of a row."""
-PLOT: Final = 56
-BAND: Final = 34
-STAGE: Final = 7
-MOST: Final = 10
-"""The most cards of a row that are shown; the middle of a longer one is folded."""
-LABEL: Final = 17
-"""The height of the line with a seat's name, sum and hand."""
-BASE: Final = 40
-"""The breadth of the lowest stage."""
-PAWN: Final = "M-8 0v-5a8 8 0 0 1 4-7a5.5 5.5 0 1 1 8 0a8 8 0 0 1 4 7v5z"
+LABEL: Final = 7.4
+"""The height of the line with a seat's name, sum and hand, in hundredths like all that follow."""
+ROOM: Final = 22.1
+"""The height of the room for a row."""
+PLOT: Final = 16.0
+BAND: Final = 9.0
+"""The height of the names of the sites, which are in the middle."""
+MIDDLE: Final = (100 - BAND) / 2
+FEWEST, MOST = 5, 7
+"""How many cards fill the room: fewer leave some free, of more the middle ones are folded."""
+LETTER, SHORT = 8.3, 11
+"""The breadth of a letter of a seat's name, and how many letters fit in any font."""
+OUTLINE: Final[Mapping[str, str | float]] = {
+    "rx": 3.5,
+    "fill": "none",
+    "stroke": "var(--text)",
+    "stroke_width": 1.6,
+}
+"""The outline of the card laid last, and of a run that cannot be used now."""
+USES_OF_A_RUN: Final = (1 << HALVE + 1) - 1
+"""The bits of all uses of one run."""
 
 
 def board(scene: Scene) -> Markup:
@@ -46,13 +60,15 @@ def board(scene: Scene) -> Markup:
     drawing = _Drawing(scene)
     picture = element(
         "svg",
-        element("defs", *symbols(WIDE, drawing.height, {CELL: drawing.sign_at})),
         element("g", *drawing.sites(), id=DRAWING, aria_hidden="true"),
         element("g", *drawing.places(), role="row"),
-        viewBox=f"0 0 {5 * PITCH - 4} {drawing.height}",
+        width="100%",
+        height="100%",
         role="grid",
         aria_label=_("Temples"),
         class_="temples",
+        text_anchor="middle",
+        font_weight="bold",
     )
     meanings = {promise: _(meaning) for promise, meaning in PROMISED.items()}
     return joined([picture, legend(meanings, _("new"))])
@@ -64,21 +80,15 @@ class _Drawing:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.state = scene.state
+        self.legal = scene.legal
         self.changes = changes(scene.state, scene.look.last)
-        self.lines = {seat: self._lines(seat) for seat in (scene.above, scene.below)}
-        self.band = LABEL + self.lines[scene.above] * CARD + PLOT
-        self.plots = {scene.above: self.band - PLOT, scene.below: self.band + BAND}
-        self.height = self.band + BAND + PLOT + self.lines[scene.below] * CARD + LABEL
+        self.plots = {scene.above: MIDDLE - PLOT, scene.below: MIDDLE + BAND}
+        self.lines = {seat: self._lines(seat) for seat in self.plots}
 
     def _lines(self, seat: int) -> int:
-        """Return how many cards the longest row of a seat shows."""
+        """Return how many cards of a seat's row fill its room."""
         longest = max(length(self.state.rows[seat << 3 | site]) for site in range(1, 6))
         return min(MOST, max(FEWEST, longest))
-
-    @property
-    def sign_at(self) -> str:
-        """Where the sign of a promise is: at the right end of a site's name."""
-        return f"translate({WIDE - 10} {self.band + 10})scale(.75)"
 
     def places(self) -> Iterator[Markup]:
         """Yield the sites, on top of what lies there; one is reached by the tabulator."""
@@ -88,8 +98,10 @@ class _Drawing:
             label = " ".join(look_at(self.scene.view, self.scene.names, name))
             yield element(
                 "use",
-                href=f"#{CELL}",
-                x=at * PITCH,
+                href=f"#{SITE}",
+                x=f"{20 * at + 0.5}%",
+                width="19%",
+                height="100%",
                 role="gridcell",
                 aria_label=label,
                 **attributes,
@@ -97,136 +109,184 @@ class _Drawing:
 
     def sites(self) -> Iterator[Markup]:
         """Yield the names of the seats, and what lies at each site."""
-        yield self._seat(self.scene.above, LABEL - 5)
-        yield self._seat(self.scene.below, self.height - 4)
+        yield self._seat(self.scene.above, 0)
+        yield self._seat(self.scene.below, 100 - LABEL)
         for site in range(1, 6):
             parts = [self._name(site)]
-            for seat in (self.scene.above, self.scene.below):
-                parts += [self._plot(seat, site), *self._row(seat, site)]
-            yield element("g", *parts, transform=f"translate({(site - 1) * PITCH} 0)")
+            for seat in self.plots:
+                parts += [*self._plot(seat, site), *self._row(seat, site)]
+            x = f"{20 * site - 19.5}%"
+            yield element("svg", *parts, x=x, width="19%", height="100%", overflow="visible")
 
     def _name(self, site: int) -> Markup:
+        head = element("use", href=f"#{PLACES[site]}-head", x=17, y=3, width=28, height=21)
+        name = _text(_(SITES[site]), 31, 33, 9, "var(--ink)")
         return element(
             "g",
-            element("rect", y=self.band, width=WIDE, height=BAND, fill="var(--light)"),
-            element("rect", y=self.band + 3, width=WIDE, height=BAND - 6, fill="var(--paper)"),
-            element("text", LETTERS[site], x=WIDE / 2, y=self.band + 17, font_size=14),
-            element("text", _(SITES[site]), x=WIDE / 2, y=self.band + 28, font_size=10.5),
+            _area(0, MIDDLE, 100, BAND, fill="var(--light)"),
+            _area(0, MIDDLE + 0.7, 100, BAND - 1.4, fill="var(--paper)"),
+            _picture(0, MIDDLE, 100, BAND, "0 0 62 37", head, name),
             class_=PLACES[site],
-            fill="var(--ink)",
         )
 
     def _seat(self, seat: int, y: float) -> Markup:
-        """Return the name of a seat with its sum and how many cards it holds."""
-        hand = _("hand, {cards}", cards=size(self.state.hands[seat]))
-        words = f"{self.scene.names[seat]} {self.state.total(seat)} · {hand}"
-        return element("text", words, x=2.5 * PITCH - 2, y=y, font_size=12, class_="who")
+        """Return the mark and the name of a seat, its sum, and the size of its hand."""
+        total, cards = self.state.total(seat), size(self.state.hands[seat])
+        middle = y + LABEL * 0.6
+        mark = element("use", href=f"#seat-{seat}", transform="translate(4 5)scale(.6)")
+        words = self.scene.names[seat]
+        name = element(
+            "text",
+            words,
+            x=34,
+            y=22,
+            font_size=15,
+            text_anchor="start",
+            textLength=LETTER * columns(words) if columns(words) > SHORT else "",
+            lengthAdjust="spacingAndGlyphs",
+            fill="var(--text)",
+        )
+        card = element(
+            "rect", x=6, y=9, width=12, height=16, rx=3, class_="back", fill="var(--paper)"
+        )
+        parts = [
+            _picture(0, y, 45, LABEL, "0 0 200 34", mark, name, fit="xMinYMid"),
+            _picture(45, y, 9, LABEL, "0 0 34 34", _text(total, 17, 25, 23)),
+            _picture(
+                87,
+                y,
+                11,
+                LABEL,
+                "0 0 44 34",
+                card,
+                _text(cards, 30, 22.5, 15),
+            ),
+            _area(56, middle - 0.8, 30, 1.6, rx=5, fill="var(--line)"),
+            _area(56, middle - 0.8, 30 * min(total, TRACK) / TRACK, 1.6, rx=5, fill="#ab8c52"),
+        ]
+        for goal in (SAFE, ENOUGH, GOAL):
+            x = 56 + 30 * goal / TRACK
+            parts.append(_area(x - 0.2, middle - 1.5, 0.4, 3, fill="var(--text)"))
+            parts.append(_picture(x - 4, y, 8, LABEL * 0.27, "0 0 20 12", _text(goal, 10, 11, 12)))
+        return element("g", *parts)
 
     # --- temples and pieces
 
-    def _plot(self, seat: int, site: int) -> Markup:
-        """Return the ground of a seat at a site, with its temple and its piece."""
-        temple, here = self.state.temples[seat << 3 | site], self.state.pieces[seat] == site
-        framed = Change(seat, site, TEMPLE) in self.changes
-        ground = element(
-            "rect",
-            width=WIDE,
-            height=PLOT,
-            fill="var(--paper)",
-            class_="framed" if framed else "",
-        )
-        parts = [ground, *self._temple(temple, 2 if here else (WIDE - BASE) / 2)]
+    def _plot(self, seat: int, site: int) -> Iterator[Markup]:
+        """Yield the ground of a seat at a site, with its temple and its piece."""
+        y, temple = self.plots[seat], self.state.temples[seat << 3 | site]
+        here = self.state.pieces[seat] == site
+        yield _area(0, y, 100, PLOT, fill="var(--sky)")
+        yield _area(0, y + PLOT - 0.8, 100, 0.8, fill="var(--soil)")
         if temple:
-            parts.append(element("text", str(HEIGHT[temple]), x=10, y=18, font_size=14))
+            wide, box = 70 if here else 100, "-34 -67 68 67"
+            yield _picture(0, y, wide, PLOT - 0.5, box, *_temple(temple), fit="xMidYMax")
+            height = _text(HEIGHT[temple], 9, 15, 14)
+            yield _picture(0, y, 25, 4.5, "0 0 20 18", height, fit="xMinYMin")
         if here:
-            parts.append(_pawn(seat))
-        for what, x in ((TEMPLE, 5), (PIECE, WIDE - 5)):
+            pawn = element("use", href=f"#pawn-{seat}")
+            yield _picture(66, y, 34, PLOT - 0.5, "-11 -67 22 67.5", pawn, fit="xMidYMax")
+        if Change(seat, site, TEMPLE) in self.changes:
+            yield _frame(y, PLOT, INK, "framed")
+        for what, x in ((TEMPLE, "7%"), (PIECE, "93%")):
             if f"{PLACES[site]} {seat} {what}" in self.scene.look.changed:
-                parts.append(_new(x, 5))
-        return element(
-            "g",
-            *parts,
-            transform=f"translate(0 {self.plots[seat]})",
-            class_="ground",
-            fill="var(--ink)",
-        )
-
-    def _temple(self, temple: int, start: float) -> Iterator[Markup]:
-        """Yield the stages of a temple, from the lowest; a missing one is dark."""
-        for stage in STAGES[: HEIGHT[temple]]:
-            inset = 3.2 * (stage - 1)
-            is_built = temple >> stage - 1 & 1
-            yield element(
-                "rect",
-                x=round(start + inset, 1),
-                y=PLOT - stage * STAGE - 2,
-                width=round(BASE - 2 * inset, 1),
-                height=STAGE,
-                class_="stone" if is_built else "missing",
-                fill=f"var(--{'paper' if stage % 2 or not is_built else 'light'})",
-            )
+                yield _new(x, y + 1.2)
 
     # --- the rows of people
 
     def _row(self, seat: int, site: int) -> Iterator[Markup]:
-        """Yield the cards of a row, from the board outwards; the one laid last is the brightest."""
+        """Yield the cards of a row, from the board outwards; the one laid last has an outline."""
         column = self.state.rows[seat << 3 | site]
-        cards, runs = cards_of(column), run_marks(column, STAR, BAR)
+        cards = cards_of(column)
         first, hidden, last = fold(len(cards), self.lines[seat])
         lines = (*first, *hidden[:1], *last)
         for number, place in enumerate(lines):
-            y = self._line(seat, number)
+            y, high = self._span(seat, number, number)
             if place in hidden:
-                star = STAR if any(at in runs for at in hidden) else ""
-                more = f"+{len(hidden)} {star}"
-                yield element("text", more, x=WIDE / 2, y=y + 13, font_size=12, class_="more")
-                continue
-            yield self._card(cards[place], runs.get(place, ""), y, end=place == len(cards) - 1)
+                more = _text(f"+{len(hidden)}", 26, 12, 11)
+                yield _picture(0, y, 100, high, "0 0 52 16", more)
+            else:
+                yield from self._card(cards[place], y, high)
+        if cards:
+            yield _area(0.5, y, 99, high, **OUTLINE)
+            yield from self._runs(seat, site, [*first, *[len(first)] * len(hidden), *last])
+        end = max(0, len(lines) - 1)
         for change in self.changes:
             if (change.seat, change.site, change.what) == (seat, site, ROW):
-                yield self._cup(seat, min(change.cards, len(lines)), len(lines))
+                y, high = self._span(seat, max(0, len(lines) - change.cards), end)
+                yield _frame(y, high if cards else 0.5, INK, "framed")
         if f"{PLACES[site]} {seat} {ROW}" in self.scene.look.changed:
-            yield _new(WIDE - 4, self._line(seat, max(len(lines) - 1, 0)) + 5)
+            yield _new("93%", self._span(seat, end, end)[0] + 1.2)
 
-    def _line(self, seat: int, number: int) -> float:
-        """Return the top of a line of a row, counted from the board."""
+    def _runs(self, seat: int, site: int, lines: Sequence[int]) -> Iterator[Markup]:
+        """Yield a frame round each run of a row, gold if it can be used; `lines` has its cards."""
+        column = self.state.rows[seat << 3 | site]
+        for place, people in runs(column):
+            alike = takewhile(people.__eq__, cards_of(column)[place - 1 :])
+            y, high = self._span(seat, lines[place - 1], lines[place - 2 + len([*alike])])
+            can_use = self.legal >> use(place, 0) & USES_OF_A_RUN
+            if can_use and (seat, site) == (self.state.active, self.state.pieces[seat]):
+                yield _frame(y, high, GOLD)
+            else:
+                yield _area(0.5, y, 99, high, **OUTLINE)
+
+    def _span(self, seat: int, first: int, last: int) -> tuple[float, float]:
+        """Return the top and the height of some lines of a row, counted from the board."""
+        line = ROOM / self.lines[seat]
         if seat == self.scene.above:
-            return self.plots[seat] - (number + 1) * CARD
-        return self.plots[seat] + PLOT + number * CARD
+            return self.plots[seat] - (last + 1) * line, (last + 1 - first) * line
+        return self.plots[seat] + PLOT + first * line, (last + 1 - first) * line
 
-    def _card(self, kind: int, mark: str, y: float, *, end: bool) -> Markup:
-        parts = [
-            element("rect", x=2, y=1, width=WIDE - 4, height=CARD - 2, rx=3, fill="var(--paper)"),
-            element("text", LETTERS[kind], x=10, y=14, font_size=13),
-        ]
-        if end:
-            edge = element("rect", x=2, y=1, width=WIDE - 4, height=3, fill="var(--light)")
-            parts.insert(1, edge)
-        if mark:
-            parts.append(element("text", mark, x=WIDE - 9, y=14, font_size=12))
-        else:
-            parts.append(element("text", _(SITES[kind]), x=19, y=12.5, class_="name"))
-        return element(
-            "g", *parts, transform=f"translate(0 {y})", class_=PLACES[kind], fill="var(--ink)"
-        )
-
-    def _cup(self, seat: int, cards: int, lines: int) -> Markup:
-        """Return a frame round the last cards of a row, which have changed."""
-        ends = [self._line(seat, number) for number in range(lines - cards, lines)]
-        top = min(ends, default=self._line(seat, 0))
-        high = max(len(ends) * CARD, 2)
-        return element("rect", y=top, width=WIDE, height=high, class_="framed", fill="none")
+    def _card(self, kind: int, y: float, high: float) -> Iterator[Markup]:
+        people, high = PLACES[kind], high - 0.4
+        yield element("use", href=f"#{people}-strip", **_room(0.5, y + 0.2, 99, high))
+        name = element("g", _text(_(SITES[kind]), 28, 11.3, 9, "var(--ink)"), class_=people)
+        yield _picture(27, y + 0.2, 72, high, "0 0 56 16", name)
 
 
-def _pawn(seat: int) -> Markup:
-    return element(
-        "g",
-        element("path", d=PAWN, fill="var(--paper)", stroke="var(--edge)"),
-        element("text", str(seat + 1), y=-3, font_size=11, fill="var(--ink)"),
-        transform=f"translate({WIDE - 11} {PLOT - 3})",
-        class_=f"piece-{seat}",
+def _temple(temple: int) -> Iterator[Markup]:
+    """Yield the stages of a temple, from the lowest; one that is left out is dashed."""
+    for stage in STAGES[: HEIGHT[temple]]:
+        yield element("use", href=f"#{'step' if temple >> stage - 1 & 1 else 'gap'}-{stage}")
+    if temple & 1:
+        yield element("use", href="#door")
+
+
+def _area(x: float, y: float, width: float, height: float, **attributes: str | float) -> Markup:
+    """Return a rectangle whose place and size are hundredths of the room."""
+    return element("rect", **_room(x, y, width, height), **attributes)
+
+
+def _frame(y: float, height: float, ink: str, name: str = "") -> Markup:
+    """Return a frame over the whole breadth of a site, with a dark edge."""
+    rects = (
+        _area(0, y, 100, height, rx=5, fill="none", stroke=stroke, stroke_width=width)
+        for stroke, width in ((DARK, 5.5), (ink, 3))
     )
+    return element("g", *rects, class_=name)
 
 
-def _new(x: float, y: float) -> Markup:
-    return element("circle", cx=x, cy=y, r=4.5, class_="new")
+def _picture(
+    x: float, y: float, width: float, height: float, box: str, *parts: str, fit: str = "xMidYMid"
+) -> Markup:
+    """Return parts that keep their shape in a room; of them is seen what is in the `box`."""
+    room = _room(x, y, width, height)
+    return element("svg", *parts, viewBox=box, preserveAspectRatio=fit, overflow="visible", **room)
+
+
+def _text(words: str | int, x: float, y: float, high: float, ink: str = "var(--text)") -> Markup:
+    return element("text", str(words), x=x, y=y, font_size=high, fill=ink)
+
+
+def _room(x: float, y: float, width: float, height: float) -> dict[str, str]:
+    sizes = {"x": x, "y": y, "width": width, "height": height}
+    return {name: f"{size:.4g}%" for name, size in sizes.items()}
+
+
+def _new(x: str, y: float) -> Markup:
+    return element("circle", cx=x, cy=f"{y:g}%", r=4.5, class_="new")
+
+
+SYMBOLS: Final = symbols(
+    __package__, "100%", "100%", {SITE: ("86%", "50%", 0.8)}, _frame(MIDDLE, BAND, GOLD)
+)

@@ -1,6 +1,6 @@
 """The position for browsers: turn, board, the own screen, the seats and the supply.
 
-What is written here stands on the full screen too; pieces have besides a name to be read out.
+What is written here stands on the full screen too; pieces are pictures with a name to be read out.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from typing import Final
 from suite.core.picture.fragments import Fragments, facts, group, panel, piece
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
+from suite.core.picture.signs import icon
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import listed
 from suite.core.view import View
 from suite.tiles.hidden.views import points_are_open
 from suite.tiles.model.board import BORDERED, SHRINES
-from suite.tiles.model.pieces import COLOURS, KINDS, MONUMENT_COLOURS, UNKNOWN, size
+from suite.tiles.model.pieces import COLOURS, KINDS, UNKNOWN, size
 from suite.tiles.model.state import OVER, State
-from suite.tiles.picture import glyphs, vector
+from suite.tiles.picture import vector
 from suite.tiles.picture.controls import keys
 from suite.tiles.rules.conflicts import added_kind
 from suite.tiles.text.nouns import COLOUR_NAMES, HOUSE_NAMES, THE_MONUMENTS
 from suite.tiles.text.overview import (
     COLOURS_SHOWN,
-    LETTERS,
     ROLES,
     Conflict,
     conflicts,
@@ -37,6 +37,9 @@ from suite.tiles.text.phrases import Voice, quantity
 from suite.tiles.text.queries import KIND_NAMES
 
 _: Final = Catalogue("tiles")
+
+GEM: Final = "5 5 30 30"
+"""The part of its symbol that a treasure needs."""
 
 
 def fragments(view: View[State], names: Sequence[str], look: Look) -> Fragments:
@@ -99,15 +102,17 @@ class _Page:
         for colour in COLOURS_SHOWN:
             yield self._leader(seat, colour, keyed[ROLES[colour][0]])
         for _number in range(self.state.catastrophes_left[seat]):
-            yield piece(glyphs.CROSS, _("catastrophe"), "tile catastrophe", ("catastrophe",))
+            yield piece(icon("catastrophe"), _("catastrophe"), "tile", ("catastrophe",))
 
     def _leader(self, seat: int, colour: int, beginnings: Sequence[str] = ()) -> Markup:
-        """Return a leader with its seat; one that is off the board is pale."""
+        """Return a leader of a seat.
+
+        One that can be taken up is pale while it stands on the board, any other while it does not.
+        """
         number = seat << 2 | colour
-        where = "" if self.state.leaders[number] else " away"
+        away = " away" if bool(self.state.leaders[number]) == bool(beginnings) else ""
         label = self.voice.leader(self.state, number)
-        sign = f"{ROLES[colour]}{seat + 1}" if beginnings else ROLES[colour]
-        return piece(sign, label, f"leader {KINDS[colour]}{where}", beginnings)
+        return piece(icon(vector.leader(number)), label, f"leader{away}", beginnings)
 
     def _points(self, seat: int) -> Markup:
         """Return the points of a seat by colours, its treasures, and its weakest colour."""
@@ -115,16 +120,18 @@ class _Page:
         for colour in COLOURS_SHOWN:
             points = self.state.points[seat << 2 | colour]
             label = quantity(points, f"{COLOURS[colour]} point")
-            sums.append(_sum(piece(LETTERS[colour], label, f"chip {KINDS[colour]}"), points))
+            sums.append(_sum(piece(icon(KINDS[colour]), label, "chip"), points))
         treasures = self.state.won[seat]
-        gem = piece(glyphs.TREASURE, quantity(treasures, "treasure"), "chip treasure")
+        gem = piece(icon("gem", GEM), quantity(treasures, "treasure"), "chip")
         colours, points, filled = weakest(self.state, seat)
-        least = listed(_(COLOUR_NAMES[colour]) for colour in colours)
-        text = f"{_('weakest')} {least} {points}"
+        words: list[str] = []
+        if len(colours) < len(KINDS):
+            least = listed(_(COLOUR_NAMES[colour]) for colour in colours)
+            words.append(f"{_('weakest')} {least} {points}")
         if filled > points:
-            text += f" → {filled} {glyphs.TREASURE}"
+            words += [f" → {filled} ", icon("gem", GEM)]
         return element(
-            "p", *sums, _sum(gem, treasures), element("span", text, class_="sum"), class_="points"
+            "p", *sums, _sum(gem, treasures), element("span", *words, class_="sum"), class_="points"
         )
 
     # --- the panels
@@ -165,11 +172,13 @@ class _Page:
         own = element("small", f" {_('you')}") if seat == self.view.watcher else ""
         catastrophes, tiles = state.catastrophes_left[seat], size(state.hands[seat])
         crosses = piece(
-            glyphs.CROSS * catastrophes, quantity(catastrophes, "catastrophe"), "crosses"
+            joined([icon("catastrophe")] * catastrophes),
+            quantity(catastrophes, "catastrophe"),
+            "crosses",
         )
         return element(
             "tr",
-            element("td", str(seat + 1), class_="seat"),
+            element("td", icon(f"seat-{seat}"), class_="seat"),
             element("th", self.names[seat], own, scope="row"),
             element("td", *(self._leader(seat, colour) for colour in COLOURS_SHOWN)),
             element("td", str(tiles)),
@@ -188,11 +197,13 @@ class _Page:
         state = self.state
         bordered = (state.treasures & BORDERED[state.side]).bit_count()
         number, whole = state.treasures.bit_count(), SHRINES[state.side].bit_count()
-        gems = glyphs.BORDERED_TREASURE * bordered + glyphs.TREASURE * (number - bordered)
-        treasures = element("span", gems, class_="gems", aria_hidden="true")
+        gems = [icon("rare", GEM)] * bordered + [icon("gem", GEM)] * (number - bordered)
+        treasures = element("span", *gems, class_="gems")
         text = _("{number} of {all}", number=number, all=whole)
         monuments = [
-            _monument(number) for number, corner in enumerate(state.monuments) if not corner
+            piece(icon(f"monument-{number}", "0 0 80 80"), _(THE_MONUMENTS[number]), "large")
+            for number, corner in enumerate(state.monuments)
+            if not corner
         ]
         rows: list[tuple[str, Sequence[str]]] = [
             (_("treasures"), [treasures, f" {text}"]),
@@ -200,30 +211,22 @@ class _Page:
         ]
         if state.buildings_allowed:
             houses = [
-                piece(LETTERS[kind] + glyphs.HOUSE, _(HOUSE_NAMES[kind]), f"chip {KINDS[kind]}")
+                piece(icon(f"house-{kind}", "-1 18 22 22"), _(HOUSE_NAMES[kind]), "chip")
                 for kind in COLOURS_SHOWN
                 if not state.buildings[kind]
             ]
             rows.append((_("buildings"), houses or ["-"]))
         if state.wonder_allowed:
-            wonder = _("built") if state.wonder else piece("W", _("wonder"), "chip wonder")
+            picture = piece(icon("wonder", "0 0 120 120"), _("wonder"), "large")
+            wonder = _("built") if state.wonder else picture
             rows.append((_("wonder"), [wonder]))
         return facts(rows)
 
 
 def _tile(kind: int, beginnings: Sequence[str] = ()) -> Markup:
     if kind == UNKNOWN:
-        return piece(LETTERS[kind], quantity(1, "unknown tile"), "tile back")
-    return piece(LETTERS[kind], _(KIND_NAMES[kind]), f"tile {KINDS[kind]}", beginnings)
-
-
-def _monument(number: int) -> Markup:
-    """Return a monument in the supply: the letters of its two colours on them."""
-    halves = (
-        element("span", LETTERS[colour], class_=f"half {KINDS[colour]}")
-        for colour in MONUMENT_COLOURS[number]
-    )
-    return element("span", *halves, class_="pair", role="img", aria_label=_(THE_MONUMENTS[number]))
+        return piece(icon("back"), quantity(1, "unknown tile"), "tile")
+    return piece(icon(KINDS[kind]), _(KIND_NAMES[kind]), "tile", beginnings)
 
 
 def _sum(chip: Markup, number: int) -> Markup:

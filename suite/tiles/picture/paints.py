@@ -1,17 +1,12 @@
-"""The colours of the pieces on a page.
-
-Letters on them have a contrast of 4.5 and more, so red, green and blue differ a little from the
-palette of terminals.
-"""
+"""The colours of the pieces on a page; gold means that something is the reader's to do."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from suite.core.picture.fragments import Paint
-from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES
-from suite.core.picture.palette import DARK, GOLD
+from suite.core.picture.fragments import PROMISES, SEATS, Paint
+from suite.core.picture.palette import DARK
 from suite.tiles.model.pieces import KINDS
 from suite.tiles.picture.palette import (
     BACK,
@@ -21,10 +16,7 @@ from suite.tiles.picture.palette import (
     LABEL,
     LAND,
     LIGHTS,
-    LIT,
     SAND,
-    SAND_TREASURE,
-    SIGN_INKS,
     STRONG_TINTS,
     TILES,
     TINTS,
@@ -36,11 +28,13 @@ from suite.tiles.picture.palette import (
     mixed,
 )
 
-WHITE: Final = "#ffffff"
 GROUND: Final = 0.9
 """The share of its colour that the ground keeps on a dark page."""
-PAPERS: Final = (TILES[0], TILES[1], "#104f9a", "#12875f")
-"""The tiles by colour number."""
+SHADES: Final = ("#0b0c11", "#8a2b10", "#0a3768", "#055a3f")
+"""The lower edge of each tile, by colour number."""
+
+OUTLINE: Final = 0.7
+"""The share of its colour that the outline of a kingdom keeps."""
 
 
 def _dimmed(colour: str) -> str:
@@ -49,25 +43,22 @@ def _dimmed(colour: str) -> str:
 
 PAINTS: Final[Mapping[str, Paint]] = {
     **{
-        kind: Paint(paper, WHITE, light)
-        for kind, paper, light in zip(KINDS, PAPERS, LIGHTS, strict=True)
+        kind: Paint(paper, light=light, shade=shade)
+        for kind, paper, light, shade in zip(KINDS, TILES, LIGHTS, SHADES, strict=True)
     },
-    "back": Paint(BACK, WHITE),
-    "catastrophe": Paint(CATASTROPHE, CATASTROPHE_INK, CATASTROPHE_LIGHT),
-    "wonder": Paint(WONDER, WHITE, WONDER_LIGHT),
-    "sand": Paint(SAND, SAND_TREASURE),
-    "treasure": Paint(GOLD, DARK),
+    **SEATS,
+    "back": Paint(BACK, light="#8f815f", shade="#463d2c"),
+    "catastrophe": Paint(CATASTROPHE, CATASTROPHE_INK, CATASTROPHE_LIGHT, shade="#241c18"),
+    "wonder": Paint(WONDER, light=WONDER_LIGHT),
+    "sand": Paint(SAND, DARK, "#9c8a55", dark=_dimmed(SAND)),
     "wood": Paint(WOOD, LABEL),
     "land": Paint(LAND[0], DARK, dark=_dimmed(LAND[0])),
     "land-odd": Paint(LAND[1], DARK, dark=_dimmed(LAND[1])),
     "water": Paint(WATER, DARK, WAVE, dark=_dimmed(WATER)),
     **{
-        f"kingdom-{number}": Paint(tint, DARK, strong)
+        f"kingdom-{number}": Paint(tint, DARK, mixed(strong, "#000000", OUTLINE))
         for number, (tint, strong) in enumerate(zip(TINTS, STRONG_TINTS, strict=True))
     },
-    **{
-        promise: Paint(LIT[promise], SIGN_INKS[promise])
-        for promise in (ALLOWED, SCORES, FIGHTS, RAISES)
-    },
+    **PROMISES,
 }
 """The paints by the classes of their pieces; the tiles have the words of the notation."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from suite.core import games
 from suite.core.picture.look import Hint
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.text.catalogue import Catalogue, current_language
@@ -120,6 +121,7 @@ def table_page(
     }
     return document(
         title,
+        games.find(game).symbols,
         element("p", "", id="live", aria_live="polite"),
         offline_sign(),
         element(

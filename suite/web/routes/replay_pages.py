@@ -80,6 +80,7 @@ def replay_page(position: Position) -> str:
         head = [comes_again(LAST_BEAT, "./")]
     return document(
         position.title,
+        game.symbols,
         element(
             "main",
             element("h1", position.title, class_="unseen"),

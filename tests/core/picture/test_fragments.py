@@ -57,7 +57,9 @@ def test_an_outline_goes_round_each_part(cells: list[tuple[int, int]], path: str
 def test_paints_become_classes_and_custom_properties() -> None:
     styles = style_sheet({"a": Paint("#111111", "#eeeeee", light="#222222", dark="#333333")})
     assert "--a:#111111;--a-ink:#eeeeee;--a-light:#222222;" in styles
-    assert ".a{--paper:var(--a);--ink:var(--a-ink);--light:var(--a-light)}" in styles
+    assert (
+        ".a{--paper:var(--a);--ink:var(--a-ink);--light:var(--a-light);--shade:var(--a)}" in styles
+    )
     assert "@media(prefers-color-scheme:dark){:root{--a:#333333;}}" in styles
     assert "@media" not in style_sheet({"a": Paint("#111111")})
 

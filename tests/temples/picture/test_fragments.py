@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from gzip import compress
 from random import Random
 
 import pytest
 
 from suite.core.picture.look import FIGHTS, Look
+from suite.core.picture.palette import GOLD
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.game import GAME
-from suite.temples.model.pieces import PEOPLES, cards_of, length
+from suite.temples.model.pieces import HEIGHT, PEOPLES, STAGES, cards_of
 from suite.temples.model.state import State
 from suite.temples.picture.paints import PAINTS
 from suite.temples.picture.vector import MOST
-from suite.temples.text.telling.ascii import LETTERS
 from tests.colour_sight import contrast
 from tests.core.picture.elements import Element, elements, with_attribute
 from tests.temples.looks import NAMES, in_full_swing, late
@@ -55,30 +57,66 @@ def test_the_look_marks_sites_rows_and_temples() -> None:
     assert GAME.fragments(view, NAMES, new).board.count('class="new"') == plain + 3
 
 
-@pytest.mark.parametrize("state", [in_full_swing(), late()])
-def test_every_card_of_the_rows_has_its_letter(state: State) -> None:
-    board = elements(GAME.fragments(GAME.view(state, 0), NAMES, Look()).board)
-    letters = [each.text for each in board if each.tag == "text" and each.text in LETTERS[1:6]]
-    rows = [state.rows[seat << 3 | site] for seat in (0, 1) for site in range(1, 6)]
-    short = [row for row in rows if length(row) <= MOST]
-    # Every site has its letter too; of a long row the middle is folded.
-    assert len(letters) >= 5 + sum(map(length, short))
-    for row in short:
-        for kind in set(cards_of(row)):
-            assert LETTERS[kind] in letters
-    folded = [each.text for each in board if each.tag == "text" and each.text.startswith("+")]
+@pytest.mark.parametrize("state", [in_full_swing(), late(), *STATES])
+def test_every_card_of_the_rows_is_shown(state: State) -> None:
+    board = GAME.fragments(GAME.view(state, 0), NAMES, Look()).board
+    used = Counter(each["href"] for each in with_attribute(board, "href"))
+    rows = [cards_of(state.rows[seat << 3 | site]) for seat in (0, 1) for site in range(1, 6)]
+    short = [row for row in rows if len(row) <= MOST]
+    cards = Counter(kind for row in short for kind in row)
+    for kind, people in enumerate(PEOPLES, 1):
+        assert used[f"#{people}-strip"] >= cards[kind]
+    if len(short) == len(rows):
+        assert cards.total() == sum(used[f"#{people}-strip"] for people in PEOPLES)
+    folded = [each for each in elements(board) if each.tag == "text" and each.text[0] == "+"]
     assert len(folded) == len(rows) - len(short)
+
+
+@pytest.mark.parametrize("state", [in_full_swing(), late(), *STATES])
+def test_a_temple_is_built_of_its_stages(state: State) -> None:
+    board = GAME.fragments(GAME.view(state, 0), NAMES, Look()).board
+    used = Counter(each["href"] for each in with_attribute(board, "href"))
+    temples = [state.temples[seat << 3 | site] for seat in (0, 1) for site in range(1, 6)]
+    for stage in STAGES:
+        built = sum(temple >> stage - 1 & 1 for temple in temples)
+        assert used[f"#step-{stage}"] == built
+        assert used[f"#gap-{stage}"] == sum(HEIGHT[each] >= stage for each in temples) - built
+
+
+def test_a_run_is_gold_only_while_it_can_be_used() -> None:
+    state = in_full_swing()
+    for watcher, golden in ((state.active, 1), (1 - state.active, 0), (SPECTATOR, 0)):
+        board = GAME.fragments(GAME.view(state, watcher), NAMES, Look()).board
+        assert board.count(f'stroke="{GOLD}"') == golden
+
+
+def test_the_sites_stand_still() -> None:
+    def lines(state: State) -> list[str]:
+        board = GAME.fragments(GAME.view(state, 0), NAMES, Look()).board
+        bands = [each for each in elements(board) if each.attributes.get("fill") == "var(--sky)"]
+        return [each["y"] for each in bands]
+
+    assert len(lines(late())) == 10
+    assert all(lines(state) == lines(late()) for state in (in_full_swing(), *STATES))
 
 
 def test_what_can_be_taken_up_begins_actions() -> None:
     found = GAME.fragments(GAME.view(in_full_swing(), 0), NAMES, Look())
     hand = with_attribute(found.hand, "data-words")
-    assert [each.text for each in hand] == [*"SSHPA"]
+    assert [each["aria-label"] for each in hand] == [
+        *("Sumerian", "Sumerian", "Hittite", "Persian", "Assyrian")
+    ]
     yards = with_attribute(found.panels, "data-words")
     assert [each["data-words"] for each in yards] == ["build rival", "build own"]
     for each in (*hand, *yards):
         assert set(each["data-words"].split("|")) <= BEGINNINGS
         assert each["aria-label"]
+
+
+def test_a_name_of_twenty_letters_is_shown_whole() -> None:
+    names = ("Bartholomew Longname", "Anna")
+    board = GAME.fragments(GAME.view(in_full_swing(), 0), names, Look()).board
+    assert names[0] in board
 
 
 def test_a_covered_hand_is_not_in_the_markup() -> None:
@@ -118,7 +156,9 @@ def test_a_name_is_no_markup() -> None:
 
 def test_a_board_is_small() -> None:
     for state in (in_full_swing(), late(), *STATES):
-        assert len(GAME.fragments(GAME.view(state, 0), NAMES, Look()).board.encode()) <= 20_000
+        board = GAME.fragments(GAME.view(state, 0), NAMES, Look()).board.encode()
+        assert len(board) <= 25_000
+        assert len(compress(board)) <= 3_000
 
 
 @pytest.mark.parametrize("name", PAINTS)
