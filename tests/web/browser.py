@@ -23,7 +23,8 @@ import pytest
 from suite.core.picture.fragments import Fragments, style_sheet, why
 from suite.core.picture.markup import Markup, element
 from suite.core.view import View
-from suite.web.page.documents import offline_sign
+from suite.web.page.documents import table_page
+from suite.web.page.parts import bar, dock
 
 STATIC: Final = Path(__file__).parents[2] / "suite" / "web" / "static"
 FLAGS: Final = (
@@ -111,40 +112,19 @@ class StillPage:
 
     def document(self) -> str:
         """Return the page, as the server puts it together of its parts."""
+        fragments = self.fragments
         parts = {
-            "turn": self.fragments.turn,
-            "board": self.fragments.board,
-            "hand": self.fragments.hand,
-            "extra": Markup(),
-            "choice": why(),
+            "turn": bar("Your turn", Markup(" · action 1 of 2"), is_mine=True),
+            "seats": fragments.seats,
+            "board": fragments.board,
+            "score": fragments.score,
+            "hand": fragments.hand,
+            "choice": IDLE,
+            "menu": why(),
+            "panels": fragments.panels,
+            "log": Markup("<ol><li>Bela lays a farm.</li></ol>"),
         }
-
-        def section(name: str, part: str) -> Markup:
-            return element("section", part, id=name)
-
-        head = element(
-            "head",
-            element("meta", charset="utf-8"),
-            element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-            element("title", "Table"),
-            element("link", rel="stylesheet", href="/static/table.css"),
-            element("link", rel="stylesheet", href="/static/game.css"),
-            element("script", type="module", src="/static/room.js"),
-        )
-        body = element(
-            "body",
-            self.view.game.symbols,
-            element("p", id="live", aria_live="polite"),
-            offline_sign(),
-            element("main", *(section(*each) for each in parts.items())),
-            element(
-                "aside",
-                section("panels", self.fragments.panels),
-                section("log", Markup("<ol><li>Bela lays a farm.</li></ol>")),
-            ),
-            data_at="7.0",
-        )
-        return f"<!doctype html>{element('html', head, body, lang='en')}"
+        return table_page("Table", parts, "7.0", self.view.game.name)
 
     # --- what a person does
 
@@ -191,7 +171,7 @@ def _handler(still: StillPage) -> type[BaseHTTPRequestHandler]:
             name = address.path.rpartition("/")[2]
             if name == "":
                 self.answer(still.document().encode(), "text/html")
-            elif name == "game.css":
+            elif name == f"{still.view.game.name}.css":
                 self.answer(style_sheet(still.view.game.paints).encode(), "text/css")
             elif name == "stream":
                 self.stream()
@@ -245,6 +225,8 @@ def _handler(still: StillPage) -> type[BaseHTTPRequestHandler]:
     return Handler
 
 
+IDLE: Final = dock([element("p", "Tap a piece, or choose below.")])
+"""What can be done where nothing is chosen."""
 PHONE: Final = {"width": 390, "height": 844}
 EMPTY: Final[dict[str, Any]] = {
     "held": [],
@@ -253,6 +235,6 @@ EMPTY: Final[dict[str, Any]] = {
     "lit": {},
     "ahead": "",
     "refused": "",
-    "parts": {"choice": str(why())},
+    "parts": {"choice": str(IDLE)},
 }
 """A choice of nothing."""

@@ -55,7 +55,7 @@ def _two(browser: Any, room: Room, game: str, **context: Any) -> list[Any]:
     ]
     for page in pages:
         # Before its scripts run, a page answers by another one: both work, but not in the same way.
-        page.wait_for_selector(".scripted #choice :is(.asking, .waiting)", state="attached")
+        page.wait_for_selector(".scripted #choice .say", state="attached")
     return sorted(pages, key=lambda page: page.locator("#choice .waiting").count())
 
 
@@ -71,10 +71,10 @@ def _until(page: Any, ready: Callable[[], bool]) -> None:
 def _act(page: Any) -> None:
     """Do the first thing that the buttons offer."""
     log = page.inner_text("#log")
-    first = page.locator("#choice .steps button:not(.drop)").locator("visible=true").first
+    steps = page.locator("#choice .steps button").locator("visible=true")
     confirm = page.locator("#choice .do")
     while not confirm.count():
-        first.click()
+        (steps if steps.count() else page.locator("#hand button[data-words]")).first.click()
         page.wait_for_timeout(150)
     confirm.click()
     _until(page, lambda: page.inner_text("#log") != log)
@@ -157,7 +157,7 @@ def test_a_server_that_stands_still_is_told_and_taps_are_answered_later(
 ) -> None:
     with serving(tmp_path, free_port()) as running:
         actor, _other = _two(browser, (running.address, tmp_path), "temples")
-        first = actor.locator("#choice .steps button:not(.drop)").locator("visible=true").first
+        first = actor.locator("#hand button[data-words]").first
         before = actor.inner_text("#choice")
         os.kill(running.process.pid, signal.SIGSTOP)
         try:
@@ -207,7 +207,7 @@ def test_a_whole_turn_is_played_by_forms_alone(browser: Any, room: Room, game: s
             actor.get_by_role("button", name="Choose").click()
         else:
             actor.locator("#choice .steps button:not(.drop)").last.click()
-    assert "is to act" in actor.inner_text("#choice")
+    assert "is to act" in actor.inner_text("#turn")
 
 
 @pytest.mark.slow
@@ -230,7 +230,7 @@ def test_a_lowered_curtain_hides_the_hand_from_the_way_back(browser: Any, room: 
         page.wait_for_selector("#board")
         hands.append(page.url.split("/")[-2])
         while page.locator("#board").count():
-            steps = "#choice button[value=end]", "#choice .do", "#choice .steps button"
+            steps = "#choice button[value=end]", "#choice .do", "#hand button[data-words]"
             page.locator(next(each for each in steps if page.locator(each).count())).first.click()
             page.wait_for_timeout(150)
         page.wait_for_selector("form[action$=lift] button")
@@ -261,7 +261,7 @@ def test_two_browsers_at_one_seat_see_and_do_the_same(browser: Any, room: Room) 
 def test_reload_and_back_keep_the_game_sound(browser: Any, room: Room) -> None:
     actor, _other = _two(browser, room, "temples")
     at = actor.url
-    actor.locator("#choice .steps button:not(.drop)").first.click()
+    actor.locator("#hand button[data-words]").first.click()
     actor.reload()
     actor.goto("about:blank")
     actor.go_back()

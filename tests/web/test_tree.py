@@ -27,33 +27,68 @@ BOARD = re.compile(r"^ *- '?(row|gridcell) .*\n", re.MULTILINE)
 TEMPLES = """\
 - main:
   - heading "Anna" [level=1]
-  - text: turn 1 · Anna · actions · migration unused
+  - text: Your turn · actions · migration unused
   - grid "Temples":
   - list:
     - listitem: ○ allowed
-  - heading "your hand, 8" [level=2]
   - group "your hand, 8":
-    - button "Mede"
-    - button "Sumerian"
-    - button "Sumerian"
-    - button "Hittite"
-    - button "Persian"
-    - button "Assyrian"
-    - button "Assyrian"
-    - button "Assyrian"
+    - button "Mede": M
+    - button "Sumerian": S
+    - button "Sumerian": S
+    - button "Hittite": H
+    - button "Persian": P
+    - button "Assyrian": A
+    - button "Assyrian": A
+    - button "Assyrian": A
+  - text: Anna
+  - group "Anna's yard is empty; the starting stage is not built yet.":
+    - button "start": "1"
+  - text: Bela
+  - group "Bela's yard is empty; the starting stage is not built yet.":
+    - img "start": "1"
+  - paragraph: Tap a piece, or choose below.
   - button "Travel to the Medes"
   - button "Travel to the Sumerians"
   - button "Travel to the Hittites"
   - button "Travel to the Persians"
   - button "Travel to the Assyrians"
   - button "Hint"
-  - group: Give up
+  - button "More": ⋯
 """
 TILES = """\
 - main:
   - heading "Anna" [level=1]
-  - text: turn of Anna · action 1 of 2
+  - text: Your turn · action 1 of 2
+  - table:
+    - rowgroup:
+        - cell
+        - columnheader "Player"
+        - columnheader "Leaders"
+        - columnheader "Tiles"
+        - columnheader "Cat"
+    - rowgroup:
+        - cell "1"
+        - rowheader "Anna"
+        - cell "Anna's priest Anna's king Anna's trader Anna's farmer":
+          - img "Anna's priest": Pr
+          - img "Anna's king": Ki
+          - img "Anna's trader": Tr
+          - img "Anna's farmer": Fa
+        - cell "2"
+        - rowheader "Bela"
+        - cell "Bela's priest Bela's king Bela's trader Bela's farmer":
+          - img "Bela's priest": Pr
+          - img "Bela's king": Ki
+          - img "Bela's trader": Tr
+          - img "Bela's farmer": Fa
   - grid "standard board":
+    - text: S T F M
+  - paragraph:
+    - img "no red points": T
+    - img "no black points": S
+    - img "no green points": M
+    - img "no blue points": F
+    - img "no treasures": ◆
   - group "Your screen":
     - button "temple"
     - button "temple"
@@ -62,25 +97,20 @@ TILES = """\
     - button "market"
     - button "farm"
   - group "Leaders":
-    - button "Anna's priest"
-    - button "Anna's king"
-    - button "Anna's trader"
-    - button "Anna's farmer"
-    - button "catastrophe"
-    - button "catastrophe"
-  - paragraph:
-    - img "no red points"
-    - img "no black points"
-    - img "no green points"
-    - img "no blue points"
-    - img "no treasures"
+    - button "Anna's priest": Pr1
+    - button "Anna's king": Ki1
+    - button "Anna's trader": Tr1
+    - button "Anna's farmer": Fa1
+    - button "catastrophe": ✖
+    - button "catastrophe": ✖
+  - paragraph: Tap a piece, or choose below.
   - button "Tile"
   - button "Leader"
   - button "Catastrophe"
   - button "End the turn"
   - button "Swap"
   - button "Hint"
-  - group: Give up
+  - button "More": ⋯
 """
 
 

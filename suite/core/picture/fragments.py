@@ -25,6 +25,8 @@ DRAWING: Final = "drawing"
 """The `id` of all that lies on a board, of which a loupe shows a part."""
 CHOICE: Final = "|"
 """Stands between the beginnings of actions that one piece stands for."""
+NOTHING: Final = Markup()
+"""A fragment that a game does without."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +63,18 @@ class Fragments:
 
     - `turn`: whose turn it is, and what is due
     - `board`: what lies on the board
-    - `hand`: what lies before the watcher, and its points; empty for who has no seat
-    - `panels`: the seats as all see them, and the supply
+    - `hand`: what lies before the watcher; empty for who has no seat
+    - `panels`: what else all see, such as the supply
+    - `seats`: the seats as all see them, where the board does not show them
+    - `score`: the watcher's points; empty for who has no seat, or where the board shows them
     """
 
     turn: Markup
     board: Markup
     hand: Markup
     panels: Markup
+    seats: Markup = NOTHING
+    score: Markup = NOTHING
 
 
 def style_sheet(paints: Mapping[str, Paint]) -> str:

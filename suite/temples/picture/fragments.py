@@ -47,10 +47,10 @@ LONGEST_NAME: Final = 20
 
 def fragments(view: View[State], names: Sequence[str], look: Look) -> Fragments:
     """Return the position as a watcher sees it."""
-    scene = Scene(view, tuple(distinct(names, LONGEST_NAME)), look)
-    first, *words = (word for word, _ink in whose(scene))
+    scene = Scene.from_view(view, names, look)
+    words = [word for word, _ink in whose(scene)]
     return Fragments(
-        turn=joined([element("b", first), *(f" · {word}" for word in words)]),
+        turn=joined([element("b", " · ".join(words[:2])), *(f" · {word}" for word in words[2:])]),
         board=vector.board(scene),
         hand=_hand(scene),
         panels=joined(_panels(scene)),
@@ -58,14 +58,18 @@ def fragments(view: View[State], names: Sequence[str], look: Look) -> Fragments:
 
 
 def _hand(scene: Scene) -> Markup:
-    """Return the cards of the watcher's seat."""
+    """Return the cards of the watcher's seat, and the yards, from which it may build."""
     seat = scene.view.watcher
     if scene.look.covered or seat < 0:
         return Markup("")
     hand = scene.state.hands[seat]
     cards = (_card(kind, card_words(kind)) for kind in kinds_of(hand))
     label = _("your hand, {cards}", cards=size(hand))
-    return joined([element("h2", label), group(label, *cards)])
+    yards = (
+        element("div", element("small", name), *parts, class_="yard")
+        for name, parts in reversed([*_yards(scene)])
+    )
+    return joined([group(label, *cards), element("div", *yards, class_="yards")])
 
 
 def _card(kind: int, beginnings: Sequence[str] = ()) -> Markup:
@@ -78,7 +82,8 @@ def _panels(scene: Scene) -> Iterator[Markup]:
     """Yield the sums, the yards, the hands of others and the piles."""
     yield panel(_("Temples"), *_sums(scene))
     note = element("small", _("only the last can be taken"))
-    yield panel(_("Building yards"), note, facts(_yards(scene)))
+    if scene.view.watcher < 0 or scene.look.covered:  # else they are with the hand
+        yield panel(_("Building yards"), note, facts(_yards(scene)))
     yield panel(_("Hands"), facts(_hands(scene)))
     yield panel(_("Piles"), *_piles(scene.state))
 

@@ -50,6 +50,8 @@ def fragments(view: View[State], names: Sequence[str], look: Look) -> Fragments:
         board=vector.board(view, names, look),
         hand=page.hand(),
         panels=joined(page.panels()),
+        seats=page.seats(),
+        score=page.score(),
     )
 
 
@@ -74,7 +76,7 @@ class _Page:
     # --- the own screen
 
     def hand(self) -> Markup:
-        """Return the tiles and leaders of the watcher's seat, and its points."""
+        """Return the tiles and leaders of the watcher's seat."""
         seat = self.view.watcher
         if self.look.covered or seat < 0:
             return Markup("")
@@ -83,9 +85,13 @@ class _Page:
             [
                 group(_("Your screen"), *self._tiles(seat, keyed)),
                 group(_("Leaders"), *self._leaders(seat, keyed)),
-                self._points(seat),
             ]
         )
+
+    def score(self) -> Markup:
+        """Return the points of the watcher's seat."""
+        seat = self.view.watcher
+        return Markup() if self.look.covered or seat < 0 else self._points(seat)
 
     def _tiles(self, seat: int, keyed: dict[str, tuple[str, ...]]) -> Iterator[Markup]:
         """Yield the tiles of a hand; in a conflict each stands for how many are added with it."""
@@ -122,25 +128,23 @@ class _Page:
             label = quantity(points, f"{COLOURS[colour]} point")
             sums.append(_sum(piece(icon(KINDS[colour]), label, "chip"), points))
         treasures = self.state.won[seat]
-        gem = piece(icon("gem", GEM), quantity(treasures, "treasure"), "chip")
+        gem = piece(glyphs.TREASURE, quantity(treasures, "treasure"), "chip treasure")
+        sums.append(_sum(gem, treasures))
         colours, points, filled = weakest(self.state, seat)
-        words: list[str] = []
-        if len(colours) < len(KINDS):
+        if len(colours) < len(COLOURS):  # else it says nothing
             least = listed(_(COLOUR_NAMES[colour]) for colour in colours)
-            words.append(f"{_('weakest')} {least} {points}")
-        if filled > points:
-            words += [f" → {filled} ", icon("gem", GEM)]
-        return element(
-            "p", *sums, _sum(gem, treasures), element("span", *words, class_="sum"), class_="points"
-        )
+            text = f"{_('weakest')} {least} {points}"
+            if filled > points:
+                text += f" → {filled} {glyphs.TREASURE}"
+            sums.append(element("span", text, class_="sum"))
+        return element("p", *sums, class_="points")
 
     # --- the panels
 
     def panels(self) -> Iterator[Markup]:
-        """Yield the conflicts, the seats, the screens that are open to who has none, the supply."""
+        """Yield the conflicts, the screens that are open to who has none, and the supply."""
         if running := conflicts(self.state):
             yield panel(_("Conflict"), *map(self._conflict, running))
-        yield self._seats()
         others = [seat for seat in self.open if seat != self.view.watcher]
         if others and not self.look.covered:
             yield panel(_("Screens"), *(self._screen(seat) for seat in others))
@@ -158,7 +162,8 @@ class _Page:
             ]
         return element("p", f"{conflict.title}: ", *words, class_="conflict")
 
-    def _seats(self) -> Markup:
+    def seats(self) -> Markup:
+        """Return what everybody sees of the seats."""
         heads = (_("Player"), _("Leaders"), _("Tiles"), _("Cat"))
         titles = (element("th", title, scope="col") for title in heads)
         head = element("tr", element("td"), *titles)

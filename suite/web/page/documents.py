@@ -22,8 +22,11 @@ from suite.web.page.parts import (
     ENDING,
     HAND,
     LOG,
+    MENU,
     NEWS,
     PANELS,
+    SCORE,
+    SEATS,
     TURN,
     change_form,
     hidden,
@@ -35,11 +38,11 @@ _: Final = Catalogue("web")
 STYLES: Final = "table.css"
 """The style sheet of all pages but those of reviews."""
 EXTRA: Final = "extra"
-"""The part between the hand and what can be done, which only this reader has asked for: hints."""
-MAIN: Final = (TURN, ENDING, BOARD, HAND, EXTRA, CHOICE)
+"""The part which only this reader has asked for: hints."""
+MAIN: Final = (TURN, SEATS, BOARD, SCORE, HAND, CHOICE, ENDING)
 """The parts that a phone shows at once, in their order."""
-ASIDE: Final = (NEWS, CHAIRS, PANELS, LOG)
-"""The parts beside or below them."""
+MORE: Final = (EXTRA, NEWS, MENU, PANELS, CHAIRS, LOG)
+"""The parts beside them, which a phone shows when it is asked to."""
 NOTHING: Final[Mapping[str, str]] = {}
 """The form of who has not sent one yet."""
 AGAIN: Final = 2
@@ -128,8 +131,16 @@ def table_page(
             "main",
             element("h1", title, class_="unseen"),
             *(sections[name] for name in MAIN if name in sections),
+            element("button", "⋯", popovertarget="more", aria_label=_("More"), class_="opens"),
+            element(
+                "div",
+                element("button", "✕", popovertarget="more", aria_label=_("Close")),
+                *(sections[name] for name in MORE if name in sections),
+                id="more",
+                popover=True,
+            ),
+            class_=f"table {game}",
         ),
-        element("aside", *(sections[name] for name in ASIDE if name in sections)),
         _without_scripts(),
         styles=(STYLES, f"{game}.css"),
         scripts=("room.js",),

@@ -21,7 +21,7 @@ from suite.web.page.observation import Chair, Observation
 
 _: Final = Catalogue("web")
 
-BOARD, HAND, CHOICE, TURN, NEWS, LOG, PANELS, CHAIRS, ENDING = (
+BOARD, HAND, CHOICE, TURN, NEWS, LOG, PANELS, CHAIRS, ENDING, SEATS, SCORE, MENU = (
     "board",
     "hand",
     "choice",
@@ -31,8 +31,13 @@ BOARD, HAND, CHOICE, TURN, NEWS, LOG, PANELS, CHAIRS, ENDING = (
     "panels",
     "chairs",
     "ending",
+    "seats",
+    "score",
+    "menu",
 )
 """The names of the parts."""
+TOLD: Final = 2
+"""The sentences on what has happened that there is room for below the board."""
 
 
 def parts(sight: Observation, choice: ActionChoice | None = None) -> dict[str, Markup]:
@@ -42,10 +47,17 @@ def parts(sight: Observation, choice: ActionChoice | None = None) -> dict[str, M
     game: Game[Any] = sight.view.game
     fragments = game.fragments(sight.view, sight.names, _look(sight, choice))
     has_seat = sight.watcher >= 0
+    own = {
+        SCORE: fragments.score,
+        HAND: fragments.hand,
+        CHOICE: choice_part(sight, choice),
+        MENU: menu(sight),
+    }
     return {
-        TURN: fragments.turn,
+        TURN: _bar(sight, fragments.turn),
+        SEATS: fragments.seats,
         BOARD: fragments.board,
-        **({HAND: fragments.hand, CHOICE: choice_part(sight, choice)} if has_seat else {}),
+        **(own if has_seat else {}),
         NEWS: _news(sight),
         ENDING: _ending(sight),
         PANELS: fragments.panels,
@@ -63,6 +75,20 @@ def digest(rendered: Mapping[str, str]) -> str:
     """Return a short text that differs if any of some parts does."""
     content = "".join(f"{name}\0{part}\0" for name, part in rendered.items())
     return blake2b(content.encode(), digest_size=8).hexdigest()
+
+
+def _bar(sight: Observation, turn: Markup) -> Markup:
+    """Return who is to act, in a few words, and what is due."""
+    if sight.actor is None:
+        return turn
+    whose = _("Your turn") if sight.acts else _("{name} is to act", name=sight.names[sight.actor])
+    due = Markup(turn.partition("</b>")[2])  # its beginning is whose turn it is
+    return bar(whose, due, is_mine=sight.acts)
+
+
+def bar(heading: str, detail: Markup, *, is_mine: bool) -> Markup:
+    """Return a heading with a detail; `is_mine` tells that the watcher is asked for something."""
+    return joined([element("b", heading, class_="mine" if is_mine else "theirs"), detail])
 
 
 def _look(sight: Observation, choice: ActionChoice) -> Look:
@@ -139,49 +165,61 @@ def pills(chairs: Sequence[Chair], actor: Seat | None = None) -> Markup:
 
 
 def choice_part(sight: Observation, choice: ActionChoice) -> Markup:
-    """Return what the watcher can do: next steps, what is armed, refusals, and what can be asked.
+    """Return what the watcher can do: next steps, what is armed, refusals; or what has happened.
 
     It works without scripts: every step is a form.
     """
-    refusal = element("p", choice.refusal, class_="refused", role="alert") if choice.refusal else ""
+    refused = [refusal(choice.refusal)] if choice.refusal else []
     if sight.is_over:
-        return joined([refusal])
+        way = element("a", _("Go through the game"), href="replay", class_="way")
+        return dock([*refused, element("p", _("The game is over."))], way)
     if not sight.acts:
-        waits = element("p", _waiting(sight), class_="waiting")
-        asking = element("div", *_undo(sight), _resign(sight), class_="asking")
-        return joined([refusal, waits, asking])
+        return dock([*refused, _waiting(sight)], *_undo(sight))
+    if choice.armed:
+        does = element("p", choice.ahead or choice.phrase, class_="armed")
+        return dock([*refused, does], *confirmation(sight, choice))
     hint = change_form("hint", sight, element("button", _("Hint")))
-    return joined(
-        [
-            refusal,
-            confirmation(sight, choice) if choice.armed else steps(choice),
-            element("p", choice.ahead, class_="ahead") if choice.ahead else "",
-            element("div", hint, why(), *_undo(sight), _resign(sight), class_="asking"),
-        ]
+    asking = [] if choice.held else [*_undo(sight), hint]
+    sentences = [element("p", choice.ahead, class_="ahead")] if choice.ahead else []
+    asked = element("p", _asked(choice))
+    return dock(
+        [*refused, *(sentences or [asked])], *back(choice), steps(choice, own=True), *asking
     )
 
 
-def _waiting(sight: Observation) -> str:
-    if sight.actor is None:
-        return _("Please wait.")
-    return _("{name} is to act.", name=sight.names[sight.actor])
+def dock(sentences: Sequence[str], *controls: str) -> Markup:
+    """Return sentences, and below them controls; it is as high whatever they are."""
+    told = element("div", *sentences, class_="say", tabindex="0")
+    return joined([told, element("div", *controls, class_="row")])
 
 
-def confirmation(sight: Observation, choice: ActionChoice, does: str = "") -> Markup:
-    """Return what is chosen, with the forms that do it, or do not; `does` is the word for it."""
-    return joined(
-        [
-            element("p", choice.phrase, class_="armed"),
-            change_form(
-                "act",
-                sight,
-                element("button", does or _("Do it"), class_="do"),
-                hidden("action", choice.armed),
-            ),
-            _choice_form(element("button", _("Not this"), class_="drop")),
-            more(choice),
-        ]
-    )
+def refusal(sentence: str) -> Markup:
+    """Return why something cannot be done."""
+    return element("p", sentence, class_="refused", role="alert")
+
+
+def _asked(choice: ActionChoice) -> str:
+    if not choice.held:
+        return _("Tap a piece, or choose below.")
+    return _("Where to? Tap a marked place.") if choice.where else _("What next?")
+
+
+def _waiting(sight: Observation) -> Markup:
+    """Return what has happened last, to who is not to act."""
+    told = [line for line in sight.log if not isinstance(line, Heading)][-TOLD:]
+    if not told:
+        return element("p", _("Please wait."), class_="waiting")
+    return element("ul", *(element("li", sentence) for sentence in told), class_="waiting")
+
+
+def confirmation(sight: Observation, choice: ActionChoice, does: str = "") -> list[Markup]:
+    """Return the forms that do what is chosen, or do not; `does` is the word for it."""
+    do = element("button", does or _("Do it"), class_="do", data_sending=_("sending …"))
+    return [
+        _choice_form(_cross(_("Not this"))),
+        more(choice),
+        change_form("act", sight, do, hidden("action", choice.armed)),
+    ]
 
 
 def more(choice: ActionChoice) -> Markup:
@@ -190,10 +228,20 @@ def more(choice: ActionChoice) -> Markup:
     return element("div", _list(_("Also"), "words", longer, choice), class_="steps")
 
 
-def steps(choice: ActionChoice) -> Markup:
+def back(choice: ActionChoice) -> list[Markup]:
+    """Return the form that lays down what is held, if something is."""
+    return [_choice_form(_cross(_("Back")))] if choice.held else []
+
+
+def _cross(label: str) -> Markup:
+    return element("button", "✕", class_="drop", aria_label=label)
+
+
+def steps(choice: ActionChoice, *, own: bool = False) -> Markup:
     """Return the next steps as buttons, and a list of places for who cannot point to them.
 
-    Where a script runs, only its question is shown.
+    Where a script runs, there is no list, but what the marks on the board promise. If they are the
+    watcher's `own`, it hides the steps that begin with a piece in the hand, too.
     """
     held = [hidden("held", words) for words in choice.held]
     buttons = [
@@ -204,8 +252,8 @@ def steps(choice: ActionChoice) -> Markup:
         for offer in choice.offers
     ]
     places = _list(_("Where?"), "place", choice.where, choice)
-    back = [_choice_form(element("button", _("Back"), class_="drop"))] if choice.held else []
-    return element("div", *buttons, places, *back, class_="steps")
+    signs = [element("ul", class_="keys")] if choice.where else []
+    return element("div", *signs, *buttons, places, class_="steps own" if own else "steps")
 
 
 def _list(label: str, name: str, values: Mapping[str, str], choice: ActionChoice) -> Markup:
@@ -221,15 +269,24 @@ def _list(label: str, name: str, values: Mapping[str, str], choice: ActionChoice
 
 
 def _undo(sight: Observation) -> list[Markup]:
-    return [change_form("undo", sight, element("button", _("Take back")))] if sight.can_undo else []
+    return [undo(sight)] if sight.can_undo else []
 
 
-def _resign(sight: Observation) -> Markup:
-    return element(
+def undo(sight: Observation) -> Markup:
+    """Return the form that takes back the last decision."""
+    return change_form("undo", sight, element("button", "↶", aria_label=_("Take back")))
+
+
+def menu(sight: Observation) -> Markup:
+    """Return what can be asked for at any time, and is wanted seldom."""
+    if sight.is_over:
+        return Markup()
+    resigning = element(
         "details",
         element("summary", _("Give up")),
         change_form("resign", sight, element("button", _("Yes, I give up"))),
     )
+    return joined([why(), resigning])
 
 
 def hidden(name: str, value: str) -> Markup:

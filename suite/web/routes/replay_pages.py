@@ -72,7 +72,8 @@ def replay_page(position: Position) -> str:
         NEWS: joined(_news(position, side, ply)),
         HAND: fragments.hand,
     }
-    aside = {PANELS: fragments.panels, LOG: _log(position, side, ply)}
+    panels = joined([fragments.seats, fragments.panels])
+    aside = {PANELS: panels, LOG: _log(position, side, ply)}
     head = []
     if ply < min(position.until, last):
         head = [comes_again(BEAT, f"?ply={ply + 1}&until={position.until}")]

@@ -116,18 +116,17 @@ function watchZoom(board) {
   let pinch = null;
   const drawn = () => board.querySelector("svg.zooms");
 
-  /** Return a point of the window on the board without zoom. */
+  /** Return a point of the window on the drawing without zoom. */
   function under({ x, y }) {
-    const { left, top } = board.getBoundingClientRect();
-    return { x: (board.scrollLeft + x - left) / zoom, y: (board.scrollTop + y - top) / zoom };
+    const { left, top } = drawn().getBoundingClientRect();
+    return { x: (x - left) / zoom, y: (y - top) / zoom };
   }
-  /** Zoom so that a point of the board comes to one of the window. */
+  /** Zoom so that a point of the drawing comes to one of the window. */
   function to(factor, anchor, { x, y }) {
-    const whole = Math.min(1, (board.clientWidth * zoom) / drawn().clientWidth);
-    const { left, top } = board.getBoundingClientRect();
-    zoom = Math.min(Math.max(factor, whole), LARGEST);
+    zoom = Math.min(Math.max(factor, 1), LARGEST);
     board.style.setProperty("--zoom", zoom);
-    board.scrollTo(anchor.x * zoom - x + left, anchor.y * zoom - y + top);
+    const { left, top } = drawn().getBoundingClientRect();
+    board.scrollBy(left + anchor.x * zoom - x, top + anchor.y * zoom - y);
   }
   function by(factor) {
     const { left, top, width, height } = board.getBoundingClientRect();

@@ -31,11 +31,21 @@ function put(parts) {
     if (!part(name)) return location.reload(); // another kind of page
     part(name).innerHTML = markup;
   }
+  spare();
   if (focused.isConnected) return;
   const again = place ? named("place", place) : words ? named("words", words) : "#choice .do";
   const found = one(again) ?? one("#board [tabindex='0']");
   if (found?.dataset.place) rove(part("board"), found);
   found?.focus({ preventScroll: true });
+}
+
+/** Hide the steps that a piece in the hand stands for: it is tapped. */
+function spare() {
+  const beginnings = all("#hand button[data-words]").flatMap((piece) => piece.dataset.words.split("|"));
+  for (const step of held.length ? [] : all("#choice .own button[data-words]")) {
+    const isBegun = (words) => `${words} `.startsWith(`${step.dataset.words} `);
+    step.form.hidden = beginnings.some(isBegun);
+  }
 }
 
 /** Light places of actions, also for who cannot see. */
@@ -48,7 +58,13 @@ function light() {
     const cell = one(named("place", place));
     if (!cell) continue;
     cell.dataset.lit = promise;
-    cell.ariaDescription = one(named("promise", promise))?.lastChild.textContent.trim();
+    cell.ariaDescription = one(`.legend ${named("promise", promise)}`)?.lastChild.textContent.trim();
+  }
+  for (const sign of one("#choice .keys") ? all(".legend li") : []) {
+    const number = Object.values(lit).filter((promise) => promise === sign.dataset.promise).length;
+    if (!number) continue;
+    one("#choice .keys").append(sign.cloneNode(true));
+    one("#choice .keys").lastChild.firstChild.after(` ${number}`);
   }
 }
 
@@ -77,7 +93,8 @@ const sentences = () => all("#log li").map((each) => each.textContent);
 function refuse(sentence) {
   one("#choice .refused")?.remove();
   if (!sentence || !part("choice")) return;
-  part("choice").insertAdjacentHTML("afterbegin", "<p class=refused role=alert></p>");
+  const say = one("#choice .say") ?? part("choice");
+  say.insertAdjacentHTML("afterbegin", "<p class=refused role=alert></p>");
   one("#choice .refused").textContent = sentence;
 }
 
@@ -121,11 +138,14 @@ const tap = (thing, byKey) => choose(meant(thing), thing, byKey);
 const ask = (thing) => choose([...meant(thing), ["asks", ""]]);
 
 if (part("board")) watchBoard(part("board"));
-for (const each of ["board", "hand", "panels"].map(part)) if (each) watchFinger(each, tap, ask);
+for (const each of ["board", "hand"].map(part)) if (each) watchFinger(each, tap, ask);
 document.addEventListener("click", (event) => {
   const thing = thingAt(event.target);
   const why = event.target.closest("[data-why]"); // the next tap asks
-  if (why) why.ariaPressed = why.ariaPressed !== "true";
+  if (why) {
+    why.ariaPressed = why.ariaPressed !== "true";
+    part("more").hidePopover();
+  }
   if (thing?.dataset.place) rove(part("board"), thing);
   if (thing) (one("[data-why][aria-pressed=true]") ? ask : tap)(thing, !event.detail);
 });
@@ -213,6 +233,6 @@ const wake = () => part("hand") && navigator.wakeLock?.request("screen").catch(S
 document.onvisibilitychange = wake;
 wake();
 
-one("[data-last]")?.scrollIntoView({ block: "nearest", inline: "center" });
+spare();
 if (at !== undefined) follow();
 setInterval(watch, PAUSE);

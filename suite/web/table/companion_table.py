@@ -25,7 +25,22 @@ from suite.web.page.chance_choice import chance_choice
 from suite.web.page.choice import ActionChoice, choice_after
 from suite.web.page.documents import Advice
 from suite.web.page.observation import Observation
-from suite.web.page.parts import CHOICE, NEWS, alarm, change_form, confirmation, hidden, steps
+from suite.web.page.parts import (
+    CHOICE,
+    MENU,
+    NEWS,
+    TURN,
+    alarm,
+    back,
+    bar,
+    change_form,
+    confirmation,
+    dock,
+    hidden,
+    refusal,
+    steps,
+    undo,
+)
 from suite.web.table.passes import KEEPER, Role
 from suite.web.table.served_table import ServedTable, delivery
 
@@ -59,7 +74,11 @@ class CompanionTable(ServedTable):
         choice = self.choice(watcher) if choice is None else choice
         page = super().render(watcher, choice)
         news = alarm(self._tally()) if self.trouble else self._tally()
-        return {**page, CHOICE: self.choice_part(watcher, choice), NEWS: news}
+        sight = self.sight(watcher)
+        own = {CHOICE: self.choice_part(watcher, choice), MENU: self._menu(sight), NEWS: news}
+        if not sight.is_over:
+            own[TURN] = bar(self.keeper.question, Markup(), is_mine=True)
+        return page | own
 
     def _tally(self) -> Markup:
         """Return the counts and threats to keep in sight, as the companion in the terminal does."""
@@ -88,40 +107,38 @@ class CompanionTable(ServedTable):
         if sight.is_over:
             return Markup()
         warning = self.keeper.warning(choice.armed) if choice.armed else ""
-        return joined(
-            [
-                element("p", self.keeper.question, class_="asked"),
-                self._refusal(choice),
-                element("p", choice.phrase) if choice.phrase and not choice.armed else "",
-                confirmation(sight, choice, _("This has happened"))
-                if choice.armed
-                else steps(choice),
-                element("p", warning, class_="refused") if warning else "",
-                element("p", choice.ahead, class_="ahead") if choice.ahead else "",
-                element("div", *self._questions(sight), class_="asking"),
-            ]
-        )
+        sentences = [
+            self._refusal(choice),
+            element("p", warning, class_="refused") if warning else "",
+            element("p", choice.ahead or choice.phrase or self.keeper.question),
+        ]
+        if choice.armed:
+            return dock(sentences, *confirmation(sight, choice, _("This has happened")))
+        undoing = [undo(sight)] if self.keeper.can_undo() else []
+        return dock(sentences, *back(choice), steps(choice), *undoing, *self._advice(sight))
 
     def _refusal(self, choice: ActionChoice) -> Markup:
         """Return why something cannot be, and what follows if it did happen."""
         if not choice.refusal:
             return Markup()
         sentences = f"{choice.refusal} {self.keeper.suspicion()}"
-        return element("p", sentences, class_="refused", role="alert")
+        return refusal(sentences)
 
-    def _questions(self, sight: Observation) -> list[Markup]:
-        """Return what can be asked and corrected."""
-        parts: list[Markup] = []
+    def _advice(self, sight: Observation) -> list[Markup]:
+        """Return the form that asks for advice, if it can be given."""
         with suppress(IllegalActionError):
             self.keeper.companion.adviser()
-            parts.append(change_form("hint", sight, element("button", _("Advice"))))
+            return [change_form("hint", sight, element("button", _("Advice")))]
+        return []
+
+    def _menu(self, sight: Observation) -> Markup:
+        """Return what can be corrected, and is seldom."""
+        parts = [why()]
         if self.keeper.can_undo():
-            parts.append(change_form("undo", sight, element("button", _("Take back"))))
             parts.append(element("a", _("Correct an earlier entry"), href="fix"))
-        parts.append(why())
         if not self.keeper.why_nobody_gives_up():
             parts.append(self._giving_up(sight))
-        return parts
+        return joined(parts)
 
     def _giving_up(self, sight: Observation) -> Markup:
         forms = (

@@ -162,9 +162,9 @@ def test_the_screens_of_others_are_shown_to_everybody_only() -> None:
 def test_a_name_is_no_markup() -> None:
     names = ("<i>Anna</i>", '"Bela" & Co', "mcts", "Greta")
     found = GAME.fragments(rich(), names, Look())
-    for part in (found.turn, found.board, found.hand, found.panels):
+    for part in (found.turn, found.board, found.hand, found.panels, found.seats):
         assert "i" not in {each.tag for each in elements(part)}
-    assert any('"Bela" & Co' in each.text for each in elements(found.panels))
+    assert any('"Bela" & Co' in each.text for each in elements(found.seats))
 
 
 @pytest.mark.slow

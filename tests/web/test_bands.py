@@ -1,0 +1,171 @@
+"""A table that stands still: what changes in its bands moves none of them, and nothing is cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from suite.core import games
+from suite.core.flow import CHANCE
+from suite.core.picture.fragments import style_sheet
+from suite.core.picture.look import Look
+from suite.core.play.record import FORMAT, Header, Seating
+from suite.core.play.table import Table
+from suite.core.view import SPECTATOR
+from suite.temples.game import GAME as TEMPLES
+from suite.web.page.documents import table_page
+from suite.web.table.seating import TableEntry
+from suite.web.table.served_table import ServedTable
+from suite.work import Here
+from tests.temples.looks import in_full_swing
+from tests.tiles.looks import rich
+from tests.tools.by_hand import server, table
+from tests.web.browser import STATIC, StillPage, chromium
+from tests.web.serving import free_port
+
+HOME = "http://room.test/"
+NAMES = ("Wilhelmina-Alexandra", "Maximilian-Frederick", "W" * 20, "Bo")
+SIZES = [(390, 844), (320, 568), (844, 390), (1280, 800)]
+BOXES = """() => Object.fromEntries(
+    ["#turn", "#board", "#hand", "#choice", "[data-place]"].map((selector) => {
+        const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+        return [selector, [x, y, width, height].map((number) => Math.round(number * 10) / 10)];
+    }))"""
+"""Where the bands and a place are."""
+OVERFLOW = """() => [...document.querySelectorAll("html, #turn, #hand, #choice, .row, #more")]
+    .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1)
+    .map((each) => each.id || each.className || each.tagName)"""
+"""What is wider than its place; the bar may be cut, for it ends in an ellipsis."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def room() -> Iterator[tuple[str, Path]]:
+    with server(free_port()) as room:
+        yield room
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+@pytest.mark.parametrize(("width", "height"), SIZES[:3])
+def test_nothing_jumps(
+    browser: Any, room: tuple[str, Path], game: str, width: int, height: int
+) -> None:
+    *seats, _look_on = table(browser, room[0], game, 2)
+    pages = []
+    for seat, name in zip(seats, NAMES[:2], strict=True):
+        page = browser.new_context(viewport={"width": width, "height": height}).new_page()
+        page.set_default_timeout(8_000)
+        page.goto(seat)
+        page.fill("[name=name]", name)
+        page.click("button.do")
+        pages.append(page)
+    for page in pages:
+        page.wait_for_selector(".scripted #choice .say", state="attached")
+    pages[0].wait_for_timeout(500)
+    [actor] = [page for page in pages if page.locator("#turn .mine").count()]
+    [other] = [page for page in pages if page is not actor]
+    seen = {"idle": actor.evaluate(BOXES), "waiting": other.evaluate(BOXES)}
+
+    actor.locator("#hand button[data-words]").first.click()
+    actor.wait_for_selector("#choice .drop")
+    seen["held"] = actor.evaluate(BOXES)
+    if not actor.locator("#choice .do").count():
+        actor.locator("#board [data-lit]").first.click()
+        actor.wait_for_selector("#choice .do")
+    seen["armed"] = actor.evaluate(BOXES)
+    cross, do = (actor.locator(f"#choice {each}").bounding_box() for each in (".drop", ".do"))
+    assert cross["x"] + cross["width"] < do["x"], "what is done is right, the way back left"
+    assert min(cross["height"], do["height"]) >= 44
+    assert do["y"] + do["height"] <= height
+    actor.evaluate("document.body.classList.add('offline')")
+    seen["lost"] = actor.evaluate(BOXES)
+    actor.evaluate("document.body.classList.remove('offline')")
+
+    actor.locator("#choice .drop").click()
+    actor.wait_for_selector("#choice .do", state="detached")
+    actor.locator(".opens").click()
+    actor.get_by_role("button", name="Why not?").click()
+    actor.locator("#board [data-place]").nth(3).click()
+    actor.wait_for_selector("#choice :is(.refused, .ahead)")
+    seen["answered"] = actor.evaluate(BOXES)
+    assert len({str(boxes) for boxes in seen.values()}) == 1, seen
+    scroll = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    assert actor.evaluate(scroll) == [width, height]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("letters", ["100%", "200%"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_long_names_and_large_letters_fit(
+    browser: Any, width: int, height: int, letters: str
+) -> None:
+    for view, seats in ((rich(), 4), (TEMPLES.view(in_full_swing(), 0), 2)):
+        fragments = view.game.fragments(view, NAMES[:seats], Look())
+        still = StillPage(browser, view, fragments, viewport={"width": width, "height": height})
+        still.page.evaluate("size => { document.documentElement.style.fontSize = size; }", letters)
+        found = still.page.evaluate(OVERFLOW)
+        assert [each for each in found if each != "turn"] == []
+        board, place = (
+            still.page.locator(each).first.bounding_box() for each in ("#board", "[data-place]")
+        )
+        assert board["height"] > 0.8 * place["height"]
+        still.close()
+
+
+def _served(name: str, plies: int) -> ServedTable:
+    """Return a table of people in mid-game."""
+    game, rng = games.find(name), Random(5)
+    seats = [Seating(each, "human") for each in NAMES[: max(game.seats)]]
+    header = Header(format=FORMAT, game=name, rules={}, seats=tuple(seats), seed=5)
+    play: Table[Any] = Table(game, header)
+    while len(play.events) < plies and not play.outcome:
+        if play.actor is CHANCE:
+            play.deal()
+        else:
+            play.take(game.random_action(game.legal(play.state), rng))
+    while play.actor is CHANCE:
+        play.deal()
+    kept = TableEntry(id="tv", game=name, rules={}, seats=seats, seed=5, record="-")
+    served = ServedTable(kept, Here(), 0.0)
+    served.watch(play)
+    return served
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_a_television_shows_all_without_scrolling(browser: Any, game: str) -> None:
+    served = _served(game, 120)
+    text = table_page("Table", served.parts(SPECTATOR), served.at, game, looks_on=True)
+
+    def answer(route: Any) -> None:
+        file = STATIC / route.request.url.rpartition("/")[2]
+        if route.request.url == HOME:
+            route.fulfill(body=text, content_type="text/html")
+        elif file.name == f"{game}.css":
+            route.fulfill(body=style_sheet(games.find(game).paints), content_type="text/css")
+        elif file.is_file():
+            route.fulfill(path=file)
+        else:
+            route.abort()
+
+    for width, height in ((1920, 1080), (1280, 720)):
+        page = browser.new_context(viewport={"width": width, "height": height}).new_page()
+        page.set_default_timeout(5_000)
+        page.route("**/*", answer)
+        page.goto(HOME)
+        size = (
+            "each => [each.scrollWidth - each.clientWidth, each.scrollHeight - each.clientHeight]"
+        )
+        for part in ("html", "#more", "#board"):
+            assert max(page.locator(part).evaluate(size)) <= 0, (part, width)
+        page.context.close()
