@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from suite.core.picture.look import Look
+from suite.core.picture.markup import Markup
 from suite.temples.game import GAME as TEMPLES
 from suite.tiles.game import GAME as TILES
+from suite.web.page.parts import bar
 from tests.temples.looks import in_full_swing
 from tests.tiles.looks import NAMES, rich
 from tests.web.browser import STATIC, StillPage
@@ -287,6 +289,59 @@ def test_a_stream_that_has_gone_silent_is_opened_again(tiles: Opens) -> None:
     still.wait(lambda: len(still.resumed) == 3)
     still.page.clock.fast_forward(600)
     still.wait(lambda: not still.page.evaluate("document.body.matches('.offline')"))
+
+
+STUBS = """
+window.calls = [];
+navigator.vibrate = (time) => calls.push(`buzz ${time}`);
+window.AudioContext = class {
+  currentTime = 0;
+  createGain() { return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
+    connect: (to) => to }; }
+  createOscillator() { return { frequency: {}, connect: (to) => to, stop() {},
+    start: () => calls.push("note") }; }
+};"""
+"""Counts what is heard and felt."""
+
+
+@pytest.mark.slow
+def test_ones_turn_is_seen_in_the_title_and_heard_unless_it_is_hushed(tiles: Opens) -> None:
+    still = tiles()
+    page = still.page
+    page.add_init_script(STUBS)
+
+    def load() -> None:
+        page.goto("about:blank")
+        still.drop()  # of the page that was left
+        page.goto(f"{still.home}t/1/0/")
+
+    still.wait(lambda: len(still.resumed) == 1)
+    load()
+    icon = page.locator("link[rel=icon]")
+
+    def turn(number: int, *, is_mine: bool) -> list[str]:
+        heading = "Your turn" if is_mine else "Bela is to act"
+        told = bar(heading, Markup(f" · {number}"), is_mine=is_mine)
+        still.tell(number, at=f"{number}.0", parts={"turn": told})
+        page.locator("#turn", has_text=f"· {number}").wait_for()
+        heard: list[str] = page.evaluate("calls.splice(0)")
+        return heard
+
+    still.wait(lambda: page.title() == "● Your turn – Table")
+    assert turn(8, is_mine=False) == ["note"]
+    assert page.title() == "Bela is to act – Table"
+    assert icon.get_attribute("href") == "/static/icon.svg"
+    page.locator("#score").click()
+    assert turn(9, is_mine=True) == ["buzz 60", "note", "note"]
+    assert page.title() == "● Your turn – Table"
+    assert icon.get_attribute("href") == "/static/icon-turn.svg"
+    assert turn(10, is_mine=True) == ["note"]
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Sound", pressed=True).click()
+    load()
+    page.locator("#score").click()
+    assert turn(11, is_mine=False) == turn(12, is_mine=True) == []
+    assert page.get_by_role("button", name="Sound", pressed=False, include_hidden=True).count()
 
 
 # --- sizes, colours and names

@@ -67,6 +67,7 @@ def document(
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
         element("meta", name="color-scheme", content="light dark"),
         element("title", title),
+        element("link", rel="icon", href="/static/icon.svg"),
         *(element("link", rel="stylesheet", href=f"/static/{style}") for style in styles),
         *(element("script", type="module", src=f"/static/{script}") for script in scripts),
         *head,
@@ -122,6 +123,7 @@ def table_page(
     sections = {
         name: element("section", part, id=name) for name, part in {**parts, EXTRA: extra}.items()
     }
+    sound = element("button", _("Sound"), type="button", class_="why", data_sound=True)
     return document(
         title,
         games.find(game).symbols,
@@ -136,6 +138,7 @@ def table_page(
                 "div",
                 element("button", "✕", popovertarget="more", aria_label=_("Close")),
                 *(sections[name] for name in MORE if name in sections),
+                element("p", sound, class_="settings"),
                 id="more",
                 popover=True,
             ),

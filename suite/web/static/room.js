@@ -1,6 +1,7 @@
 // A table on a page: follows it, and asks what each tap leads to.
 import "./join.js";
 import { rove, thingAt, watchBoard, watchFinger } from "./board.js";
+import { hush, isHeard, sound } from "./sound.js";
 
 const PAUSE = 500; // ms until it is tried again
 const AGAIN = 2000; // until a lost stream is opened again
@@ -8,6 +9,7 @@ const PATIENCE = 9000; // until the server counts as lost
 const TOLD = 4; // sentences read out at once
 
 const page = document.body;
+const { title } = document;
 const part = (name) => document.getElementById(name);
 const all = (selector) => [...document.querySelectorAll(selector)];
 const one = (selector) => document.querySelector(selector);
@@ -90,6 +92,16 @@ function tell(before) {
 
 const sentences = () => all("#log li").map((each) => each.textContent);
 
+/** Say in the title and by the icon whose turn it is; return whether it is the reader's. */
+function head() {
+  const heading = one("#turn b");
+  if (!heading) return false;
+  const isMine = heading.matches(".mine");
+  document.title = `${isMine ? "● " : ""}${heading.textContent} – ${title}`;
+  one("link[rel=icon]").href = `/static/icon${isMine ? "-turn" : ""}.svg`;
+  return isMine;
+}
+
 function refuse(sentence) {
   one("#choice .refused")?.remove();
   if (!sentence || !part("choice")) return;
@@ -115,6 +127,7 @@ async function call(to, body) {
 /** Ask until it is answered what a tap on a thing leads to; `given` are names with values. */
 async function choose(given, thing, byKey) {
   if (!part("choice")) return;
+  if (page.matches(".offline")) shake(thing ?? part("choice"));
   const mine = ++asked;
   const question = `choose?${new URLSearchParams([["at", at], ...given])}`;
   let answer;
@@ -127,6 +140,12 @@ async function choose(given, thing, byKey) {
   light();
   mark(answer.armed);
   if (byKey && answer.armed) one("#choice .do")?.focus();
+}
+
+/** Show that a tap cannot be answered now. */
+function shake(thing) {
+  thing.addEventListener("animationend", () => thing.classList.remove("shaken"), { once: true });
+  thing.classList.add("shaken");
 }
 
 const pairs = (name, values) => values.map((each) => [name, each]);
@@ -188,6 +207,7 @@ async function send(form, what, given) {
 
 let stream, asking; // ended when lost
 let due = Infinity; // when they begin again
+let wasMine = head();
 
 function hear(sign) {
   page.classList.toggle("offline", !sign);
@@ -221,6 +241,9 @@ function follow() {
     put(news.parts);
     if (goesOn) light();
     tell(before);
+    const isMine = head();
+    if (isMine !== wasMine || !goesOn) sound(isMine && !wasMine ? "turn" : "move");
+    wasMine = isMine;
   };
 }
 
@@ -230,8 +253,23 @@ onpageshow = ({ persisted }) => persisted && location.reload();
 
 // A seat's screen stays on where that is allowed.
 const wake = () => part("hand") && navigator.wakeLock?.request("screen").catch(String);
-document.onvisibilitychange = wake;
 wake();
+document.onvisibilitychange = () => {
+  wake();
+  comeBack();
+};
+// A browser may have cut the stream while the page was hidden, or the network was away.
+const comeBack = () => !document.hidden && page.matches(".offline") && follow();
+addEventListener("online", comeBack);
+
+const settings = one("[data-sound]");
+if (settings) {
+  settings.ariaPressed = isHeard();
+  settings.onclick = () => {
+    hush(isHeard());
+    settings.ariaPressed = isHeard();
+  };
+}
 
 spare();
 if (at !== undefined) follow();

@@ -1,0 +1,33 @@
+// Sounds and vibration: a short knock for a move, two notes and a buzz for who is to act.
+
+const OFF = "sound off"; // kept by the browser
+const BUZZ = 60; // ms
+const NOTES = { move: [[180, 0, 0.06]], turn: [[523, 0, 0.16], [784, 0.14, 0.3]] }; // Hz, s, s
+
+let audio;
+
+/** Whether somebody wants to hear something. */
+export const isHeard = () => localStorage.getItem(OFF) === null;
+
+export function hush(off) {
+  if (off) localStorage.setItem(OFF, "yes");
+  else localStorage.removeItem(OFF);
+}
+
+/** Sound for what has happened, once the page has been touched: before, a browser forbids it. */
+export function sound(name) {
+  if (!isHeard() || !navigator.userActivation?.hasBeenActive) return;
+  if (name === "turn") navigator.vibrate?.(BUZZ);
+  audio ??= new AudioContext();
+  for (const [pitch, start, length] of NOTES[name]) {
+    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+    const from = audio.currentTime + start;
+    tone.type = "triangle";
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.2, from);
+    volume.gain.exponentialRampToValueAtTime(0.001, from + length);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(from);
+    tone.stop(from + length);
+  }
+}
