@@ -168,7 +168,7 @@ class Reviews:
             mark_help(self.table, work.side)
             self._works[watcher] = work
             self._begin(work)
-        work.wanted_at = now
+        work.wanted_at = max(work.wanted_at, now)
         return work
 
     def _find_shelf(self) -> Shelf | None:

@@ -27,7 +27,7 @@ from suite.web.http.request import json, language, wants_json
 from suite.web.http.safety import LARGEST_BODY, Rates, Safety, Streams
 from suite.web.page import documents
 from suite.web.routes.host import HostRoutes
-from suite.web.routes.replay import ReplayRoutes
+from suite.web.routes.replay import ArchiveRoutes, ReplayRoutes
 from suite.web.routes.replay_pages import REVIEW_STYLES
 from suite.web.routes.roles import NoTableError
 from suite.web.routes.seats import SeatRoutes
@@ -68,6 +68,7 @@ def application(
             # Browsers look for a sign of the site by themselves.
             Route("/favicon.ico", lambda _request: Response(status_code=204)),
             *HostRoutes(tables, streams, address).routes,
+            *ArchiveRoutes(tables, streams).routes,
             *ReplayRoutes(tables, streams).routes,
             *SeatRoutes(tables, streams).routes,
         ],

@@ -15,6 +15,7 @@ from suite.core import games
 from suite.core.flow import CHANCE
 from suite.core.picture.look import Hint
 from suite.play.programs import find_hints
+from suite.play.review import make_review
 from suite.web.app import application
 from suite.web.http.safety import Rates
 from suite.web.table.passes import HOST
@@ -33,6 +34,7 @@ class Turns(Here):
 
     - `jobs`: all that were given
     - `holds`: whether they are held back until `go_on`
+    - `reviews`: whether reviews are made, too
     - `problem`: what they break down with instead of being done
     """
 
@@ -40,6 +42,7 @@ class Turns(Here):
         super().__init__()
         self.jobs: list[Job] = []
         self.holds = False
+        self.reviews = False
         self.problem: Exception | None = None
 
     def give(self, job: Job) -> None:
@@ -47,6 +50,8 @@ class Turns(Here):
         self.jobs.append(job)
         if job.do is find_hints:
             job.do = first_hint
+        if job.do is make_review and not self.reviews:
+            return  # it begins by itself at the end of each game, and takes seconds
         if self.problem:
             job.do = self._break_down
         super().give(job)

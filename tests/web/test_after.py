@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from suite.core.errors import SettingError
 from suite.core.picture.look import Look
 from suite.core.play import record
 from suite.core.play.telling import last_action
@@ -19,10 +20,11 @@ from suite.play.review import PATIENCE, Reviews, SeatReview, Work, make_review
 from suite.review import USUAL, cache
 from suite.review.cache import Shelf
 from suite.web.routes.replay_pages import Position, progress, replay_page
+from suite.web.table import tables
 from suite.web.table.served_table import ServedTable
 from tests.review.pages import choices, played, reviewed
 from tests.web.browser import chromium
-from tests.web.room import Room, in_a_room, people, two_people
+from tests.web.room import Room, deal, in_a_room, people, two_people
 from tests.web.serving import free_port, serving
 
 
@@ -113,12 +115,13 @@ def test_a_replay_before_the_end_is_what_was_seen_then(game: str, tmp_path: Path
 @in_a_room
 async def test_the_review_is_made_once_for_all_and_for_the_terminal_too(room: Room) -> None:
     served, browsers = await two_people(room)
+    room.runner.reviews = True
     _begin_to_play(served, 4)
     served.play.resign(0, served.at)
     await asyncio.sleep(0.01)
     address = f"/t/{served.id}/0/review/"
-    asked = await browsers[0].get(address)
-    assert "Review the game" in asked.text
+    begun = await browsers[0].get(address)
+    assert "<progress" in begun.text or "no other one is made" in begun.text, "at the end, at once"
     assert (await browsers[1].get(f"/t/{served.id}/1/replay")).text.count("Review the game") == 1
     text = await _made(browsers[0], address)
     assert "What made the result of Anna" in text
@@ -157,15 +160,16 @@ def test_the_log_of_a_replay_has_marks_with_what_was_better(game: str) -> None:
 @in_a_room
 async def test_a_review_is_stopped_if_nobody_waits_for_it(room: Room) -> None:
     served, browsers = await two_people(room)
+    room.runner.holds = room.runner.reviews = True
     served.play.resign(0, served.at)
-    room.runner.holds = True
+    await asyncio.sleep(0.01)
     address = f"/t/{served.id}/0/review/"
     await browsers[0].post(address)
     [job] = [job for job in room.runner.jobs if job.do is make_review]
     assert "as soon as no other one is made" in (await browsers[0].get(address)).text
     room.runner.run()
     assert "has looked at 1 of" in (await browsers[0].get(address)).text
-    served.reviews.work_for(EVERYBODY).wanted_at -= PATIENCE
+    served.reviews.work_for(EVERYBODY).wanted_at = asyncio.get_running_loop().time() - PATIENCE
     served._look_again(asyncio.get_running_loop())
     assert job.is_dropped
     assert "Review the game" in (await browsers[0].get(address)).text
@@ -174,10 +178,10 @@ async def test_a_review_is_stopped_if_nobody_waits_for_it(room: Room) -> None:
 @in_a_room
 async def test_a_review_that_cannot_be_made_is_refused_with_a_sentence(room: Room) -> None:
     served, browsers = await two_people(room)
+    room.runner.reviews, room.runner.problem = True, MemoryError()
     served.play.resign(0, served.at)
-    room.runner.problem = MemoryError()
+    await asyncio.sleep(0.01)
     address = f"/t/{served.id}/0/review/"
-    await browsers[0].post(address)
     room.runner.go_on()
     assert "could not be made" in (await browsers[0].get(address)).text
 
@@ -186,9 +190,81 @@ async def test_a_review_that_cannot_be_made_is_refused_with_a_sentence(room: Roo
 @in_a_room
 async def test_a_review_of_a_lost_record_is_made_though_it_is_not_kept(room: Room) -> None:
     served, browsers = await two_people(room)
+    room.runner.reviews = True
     served.play.resign(0, served.at)
     Path(served.entry.record).unlink()
     assert "What made the result" in await _made(browsers[0], f"/t/{served.id}/0/review/")
+
+
+@in_a_room
+async def test_the_next_game_has_the_same_players_and_the_next_one_begins(room: Room) -> None:
+    served, browsers = await two_people(room)
+    begun = people(served).actor
+    at = f"/t/{served.id}"
+    assert (await browsers[0].post(f"{at}/0/again")).status_code == 403
+    watching = await _spectator(room, served)
+    served.play.resign(0, served.at)
+    for browser, role in ((browsers[0], "0"), (browsers[1], "1")):
+        assert "Play again" in (await browser.get(f"{at}/{role}/")).text
+    assert (await watching.post(f"{at}/spectator/again")).status_code == 409
+    answer = await browsers[1].post(f"{at}/1/again")
+    following = room.tables[served.entry.next]
+    assert answer.headers["location"] == f"/t/{following.id}/shared"
+    assert following.seat_plan.names == ["Bert", "Anna"]
+    assert following.entry.here == []
+    assert 'id="hand"' in (await browsers[1].get(f"/t/{following.id}/0/")).text
+    for browser, role, seat in ((browsers[0], "0", "1"), (watching, "spectator", "spectator")):
+        assert "Join the next game" in (await browser.get(f"{at}/{role}/")).text
+        assert (await browser.get(f"/t/{following.id}/{seat}/")).text.count("board") == 0
+        assert (await browser.post(f"{at}/{role}/again")).status_code == 303
+        assert 'id="board"' in (await browser.get(f"/t/{following.id}/{seat}/")).text
+    assert len(room.tables) == 2
+    await deal(following)
+    names = served.seat_plan.names
+    assert following.seat_plan.names[people(following).actor] != names[begun]
+
+
+@in_a_room
+async def test_a_game_that_is_over_stays_among_the_hosts_games(room: Room) -> None:
+    served, _browsers = await two_people(room)
+    host = await room.host()
+    file = Path(served.entry.record).name
+    at = f"/host/games/{file}"
+    assert (await host.get(f"{at}/replay")).status_code == 404, "it is not over"
+    served.play.resign(0, served.at)
+    await asyncio.sleep(0.01)
+    await room.tables.stop(served)
+    start = (await host.get("/host/")).text
+    assert "Bert won" in start
+    assert f"games/{file}/replay" in start
+    page = (await host.get(f"{at}/replay")).text
+    assert 'id="board"' in page
+    assert "Bert" in page
+    assert (await host.get(f"{at}/replay", params={"ply": "1"})).status_code == 200
+    asked = await host.get(f"{at}/review/")
+    assert "Review the game" in asked.text
+    assert (await host.get(f"{at}/")).headers["location"] == "/host/"
+    stranger = room.browser()
+    for way in ("replay", "review/", "review/stream"):
+        assert (await stranger.get(f"{at}/{way}")).status_code == 403
+    room.runner.reviews = True
+    assert 'class="curve"' in await _made(host, f"{at}/review/")
+
+
+def test_a_game_that_is_over_makes_room_for_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "MOST_TABLES", 1)
+
+    async def make_room(room: Room) -> None:
+        served, _browsers = await two_people(room)
+        with pytest.raises(SettingError):
+            room.tables.create("temples", {}, ["human", "human"])
+        served.play.resign(0, served.at)
+        another = room.tables.create("temples", {}, ["human", "human"])
+        assert [*room.tables] == [another]
+
+    in_a_room(make_room)(tmp_path)
 
 
 def test_a_page_that_waits_loads_itself_when_the_review_is_there() -> None:
@@ -238,7 +314,6 @@ def test_a_game_is_gone_through_by_keys_and_reviewed_in_a_browser(tmp_path: Path
         sizes = [steps.nth(number).bounding_box() for number in range(steps.count())]
         assert all(min(size["width"], size["height"]) >= 44 for size in sizes if size)
         page.click("text=Review the game")
-        page.click("button.do")
         page.wait_for_selector("svg.curve", timeout=60_000)
         assert (
             page.evaluate("getComputedStyle(document.querySelector('.curve')).display") == "block"

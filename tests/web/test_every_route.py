@@ -65,6 +65,7 @@ OF_SEAT: Final = {
     "GET {}/replay": SEAT,
     "GET {}/review/": END,
     "POST {}/review/": END,
+    "POST {}/again": END,
     "GET {}/review/stream": END,
 }
 ROUTES: Final = {
@@ -78,6 +79,11 @@ ROUTES: Final = {
     "POST /host/tables": HOST,
     "POST /host/companions": HOST,
     "POST /host/resume": HOST,
+    "GET /host/games/{file}/": ANYBODY,
+    "GET /host/games/{file}/replay": HOST,
+    "GET /host/games/{file}/review/": HOST,
+    "POST /host/games/{file}/review/": HOST,
+    "GET /host/games/{file}/review/stream": HOST,
     "GET /host/t/{table}/": HOST,
     "GET /host/t/{table}/stream": HOST,
     "GET /host/t/{table}/record": RECORD,
@@ -302,7 +308,13 @@ def _addresses(route: str, served: ServedTable) -> Iterator[tuple[str, str, str]
         for what in WHATS if "{what}" in template else ("",):
             if "/host/" in template and what not in ("", "other"):
                 continue
-            names = {"table": served.id, "role": role, "what": what, "name": "room.js"}
+            names = {
+                "table": served.id,
+                "role": role,
+                "what": what,
+                "name": "room.js",
+                "file": "none.jsonl",
+            }
             yield method, template.format(**names), role
 
 

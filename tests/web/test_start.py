@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.tools.by_hand import server
+from tests.tools.by_hand import server, table
 from tests.web.browser import PHONE, chromium, errors_of
 from tests.web.serving import free_port
 
@@ -114,3 +114,41 @@ def test_friends_get_codes_while_the_host_has_sat_down(browser: Any, room: Room)
     page.wait_for_selector(".qr", state="attached")
     assert "Somebody sits here" in page.inner_text("main")
     assert "Anna" in page.inner_text("main")
+
+
+@pytest.mark.slow
+def test_after_the_end_both_play_again_and_the_game_is_among_the_hosts(
+    browser: Any, room: Room
+) -> None:
+    *seats, _watching = table(browser, room[0], "temples", 2)
+    phones = []
+    for seat, name in zip(seats, ("Anna", "Bela"), strict=True):
+        phone = browser.new_context(**TOUCH).new_page()
+        phone.goto(seat)
+        phone.fill("[name=name]", name)
+        phone.click("button.do")
+        phones.append(phone)
+    for phone in phones:
+        phone.wait_for_selector(".scripted #board")
+    one, other = phones
+    moment = one.evaluate("document.body.dataset.moment").partition("-")[0]
+    origin = room[0].partition("/host/")[0]
+    answer = one.request.post(f"{one.url}resign", form={"at": moment}, headers={"Origin": origin})
+    assert answer.ok
+    again = one.get_by_role("button", name="Play again")
+    again.tap()
+    one.wait_for_url("**/1/")
+    other.get_by_role("button", name="Join the next game").tap()
+    other.wait_for_url("**/0/")
+    assert one.url.split("/")[-3] == other.url.split("/")[-3]
+    for phone in phones:
+        phone.wait_for_selector(".scripted #board")
+    host, errors = _start(browser, room, viewport=PHONE)
+    games = host.locator(".over", has_text="won")
+    assert "Bela won" in games.first.inner_text()
+    games.first.get_by_role("link", name="Replay").click()
+    host.wait_for_selector("#board")
+    host.go_back()
+    games.first.get_by_role("link", name="Review").click()
+    host.wait_for_selector("progress, .curve, button.do")
+    assert errors == []

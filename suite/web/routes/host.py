@@ -19,12 +19,12 @@ from suite.core.flow import Seat
 from suite.core.play.record import LARGEST
 from suite.core.text.catalogue import Catalogue
 from suite.play.beginning import Offer
-from suite.web.http.request import cookies, download, fields, set_pass
+from suite.web.http.request import download, fields, set_pass
 from suite.web.http.safety import Streams
 from suite.web.http.stream import as_spoken, looks, stream_response, table_stream
 from suite.web.page import documents
 from suite.web.routes import host_forms, host_pages
-from suite.web.routes.roles import admission
+from suite.web.routes.roles import Roles, admission
 from suite.web.table.passes import HOST
 from suite.web.table.served_table import ServedTable
 from suite.web.table.tables import Tables
@@ -32,12 +32,11 @@ from suite.web.table.tables import Tables
 _: Final = Catalogue("web")
 
 
-class HostRoutes:
+class HostRoutes(Roles):
     """Answers the requests of the host; `address` makes an address that other devices can open."""
 
     def __init__(self, tables: Tables, streams: Streams, address: Callable[[str], str]) -> None:
-        self.tables = tables
-        self.streams = streams
+        super().__init__(tables, streams)
         self.address = address
         at = "/host/t/{table}"
         self.routes = [
@@ -49,43 +48,35 @@ class HostRoutes:
             Route("/host/tables", partial(self.add, self._create), methods=["POST"]),
             Route("/host/companions", partial(self.add, self._create_companion), methods=["POST"]),
             Route("/host/resume", partial(self.add, self._resume), methods=["POST"]),
-            Route(f"{at}/", self.table),
+            Route(f"{at}/", self.show_table),
             Route(f"{at}/stream", self.stream),
             Route(f"{at}/record", self.record),
             Route(f"{at}/{{what}}", self.do, methods=["POST"]),
         ]
 
-    def _check(self, request: Request) -> None:
-        if not self._admits(request):
-            raise HTTPException(403, _("Open the address that the server has printed."))
-
-    def _admits(self, request: Request) -> bool:
-        return any(self.tables.host.admits(HOST, cookie) for cookie in cookies(request))
-
     def _table(self, request: Request) -> ServedTable:
-        self._check(request)
-        try:
-            return self.tables[request.path_params["table"]]
-        except KeyError:
-            raise HTTPException(404, _("This table is not here any more.")) from None
+        self.check_host(request)
+        return self.table(request)
 
     # --- all tables
 
     async def show(self, request: Request) -> Response:
         """Show the host's screen, or ask for the host's secret."""
-        if not self._admits(request):
+        if not self.is_host(request):
             return HTMLResponse(documents.join_page(_("The host's screen"), asks_name=False))
         return await self._page()
 
     async def _page(self, refusal: str = "", status: int = 200) -> Response:
         tables = self.tables
-        unfinished = await asyncio.to_thread(tables.unfinished)  # there may be many files
-        text = host_pages.start_page(tables, unfinished, tables.troubles, tables.habits, refusal)
+        # There may be many files.
+        unfinished = await asyncio.to_thread(tables.unfinished)
+        finished = await asyncio.to_thread(tables.finished)
+        text = host_pages.start_page(tables, unfinished, finished, refusal)
         return HTMLResponse(text, status)
 
     async def new(self, request: Request) -> Response:
         """Show the form of a new table; fields of the address are filled in."""
-        self._check(request)
+        self.check_host(request)
         form = dict(request.query_params)
         try:
             game = games.find(form.get("game", ""))
@@ -95,9 +86,9 @@ class HostRoutes:
 
     async def list_tables(self, request: Request) -> Response:
         """Send the list of all tables, as it changes."""
-        self._check(request)
+        self.check_host(request)
         show = as_spoken(lambda: host_pages.listing(self.tables))
-        return stream_response(self.streams, request, looks(show, partial(self._admits, request)))
+        return stream_response(self.streams, request, looks(show, partial(self.is_host, request)))
 
     async def join(self, request: Request) -> Response:
         """Change the host's secret into a cookie."""
@@ -118,7 +109,7 @@ class HostRoutes:
     ) -> Response:
         """Add a table, which `make` makes of the fields of a form."""
         form = await fields(request)
-        self._check(request)
+        self.check_host(request)
         try:
             served = make(form)
             names = host_forms.names_here(form)
@@ -167,7 +158,7 @@ class HostRoutes:
 
     # --- one table
 
-    async def table(self, request: Request) -> Response:
+    async def show_table(self, request: Request) -> Response:
         """Show one table."""
         return HTMLResponse(host_pages.host_table(self._table(request), self.address))
 
@@ -175,7 +166,7 @@ class HostRoutes:
         """Send what is new on the page of one table, as it comes."""
         served = self._table(request)
         show = partial(host_pages.host_parts, served, self.address)
-        return table_stream(self.streams, request, served, show, partial(self._admits, request))
+        return table_stream(self.streams, request, served, show, partial(self.is_host, request))
 
     async def record(self, request: Request) -> Response:
         """Send the record of a game that is over; before, it would tell what is hidden."""

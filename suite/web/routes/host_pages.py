@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from functools import cache
 from typing import Any, Final
+from urllib.parse import quote
 
 from suite.core import games
 from suite.core.game import Game
@@ -14,7 +16,10 @@ from suite.core.play.record import HUMAN, Header
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue, current_language
 from suite.core.text.letters import isolated
+from suite.core.text.phrases import listed
 from suite.lessons.exercises import exercises
+from suite.play import Asked
+from suite.play.beginning import SavedGame
 from suite.web.page import codes
 from suite.web.page.documents import NOTHING, sheet
 from suite.web.page.parts import hidden, moment
@@ -31,7 +36,7 @@ from suite.web.routes.host_forms import (
 )
 from suite.web.table import passes
 from suite.web.table.served_table import ServedTable
-from suite.web.table.tables import Habits
+from suite.web.table.tables import Habits, Tables
 
 _: Final = Catalogue("web")
 
@@ -40,20 +45,19 @@ TABLES: Final = "tables"
 
 
 def start_page(
-    tables: Iterable[ServedTable],
+    tables: Tables,
     unfinished: Mapping[str, Header],
-    troubles: Sequence[str],
-    habits: Habits,
+    finished: Sequence[SavedGame],
     refusal: str = "",
 ) -> str:
     """Return the start page: what goes on, a card for each game, and what was played before."""
     offers = [games.find(name) for name in games.names()]
     return sheet(
         "Zweistrom",
-        *_alerts([refusal, *troubles]),
+        *_alerts([refusal, *tables.troubles]),
         *(element("section", part, id=name) for name, part in listing(tables).items()),
-        element("section", *(_card(game, habits) for game in offers), class_="games"),
-        *_resumable(unfinished),
+        element("section", *(_card(game, tables.habits) for game in offers), class_="games"),
+        *_earlier(tables, unfinished, finished),
         styles=[f"{game.name}.css" for game in offers],
         scripts=("join.js", "room.js"),
         data_at=TABLES,
@@ -63,7 +67,7 @@ def start_page(
 
 def listing(tables: Iterable[ServedTable]) -> dict[str, Markup]:
     """Return the part of the start page that lists all tables, which a stream sends again."""
-    entries = [*map(_entry, tables)]
+    entries = [_entry(served) for served in tables if not served.is_over]
     return {TABLES: element("ul", *entries, class_="rows") if entries else Markup()}
 
 
@@ -137,10 +141,32 @@ def _alerts(sentences: Iterable[str]) -> list[Markup]:
 
 
 def _entry(served: ServedTable) -> Markup:
-    """Return a table in the list of all."""
-    names = ", ".join(served.seat_plan.names)
-    words = element("b", served.game.title), " ", names, " ", element("small", _state(served))
-    return element("li", element("a", *words, href=f"t/{served.id}/"))
+    """Return a table in the list of all, with the way back to the seats on the host's screen."""
+    names, here = ", ".join(served.seat_plan.names), served.entry.here
+    at = f"t/{served.id}/"
+    ways = [(_("Table"), at)]
+    if here and served.table:
+        ways.insert(0, (_("Go on"), f"/{at}shared"))
+    is_asked = served.live is not None and any(served.live.moment == Asked(seat) for seat in here)
+    return _row(
+        element("b", served.game.title),
+        _("Your turn") if is_asked else _state(served),
+        names,
+        ways,
+        class_="over mine" if is_asked else "over",
+    )
+
+
+def _row(
+    title: Markup, state: str, details: str, ways: Sequence[tuple[str, str]], class_: str = "over"
+) -> Markup:
+    """Return a game in a list: what it is, how it stands, and the ways to its pages."""
+    return element(
+        "li",
+        element("p", title, " ", state, element("small", details)),
+        element("div", *(element("a", words, href=way) for words, way in ways)),
+        class_=class_,
+    )
 
 
 def _state(served: ServedTable) -> str:
@@ -154,16 +180,43 @@ def _state(served: ServedTable) -> str:
     return _.plural("{number} event", "{number} events", len(served.table.events))
 
 
-def _resumable(unfinished: Mapping[str, Header]) -> list[Markup]:
-    if not unfinished:
+def _earlier(
+    tables: Tables, unfinished: Mapping[str, Header], finished: Sequence[SavedGame]
+) -> list[Markup]:
+    """Return the games of the user: those that can go on, then those that are over."""
+    at_tables = {served.entry.record: served.id for served in tables}
+    entries = [_unfinished(file, header) for file, header in unfinished.items()]
+    entries += [_finished(saved, at_tables.get(str(saved.path), "")) for saved in finished]
+    if not entries:
         return []
-    entries = []
-    for file, header in unfinished.items():
-        names = ", ".join(map(isolated, names_of(header.seats)))
-        title = element("b", games.find(header.game).title)
-        label = joined([title, " ", names, " ", element("small", file)])
-        entries.append(element("li", button_form("resume", label, hidden("file", file))))
-    return [element("h2", _("Your unfinished games")), element("ul", *entries, class_="rows")]
+    return [element("h2", _("Your games")), element("ul", *entries, class_="rows")]
+
+
+def _unfinished(file: str, header: Header) -> Markup:
+    names = ", ".join(map(isolated, names_of(header.seats)))
+    title = element("b", games.find(header.game).title)
+    label = joined([title, " ", names, " ", element("small", _("Go on"))])
+    return element("li", button_form("resume", label, hidden("file", file)))
+
+
+def _finished(saved: SavedGame, table: str) -> Markup:
+    """Return the result of a game with the ways to its replay, its review and its `table`."""
+    assert saved.game and saved.outcome
+    header = saved.game.header
+    names = [*map(isolated, names_of(header.seats))]
+    result = _.plural(
+        "{winners} won",
+        "{winners} won together",
+        len(saved.outcome.winners),
+        winners=listed(names[seat] for seat in saved.outcome.winners),
+    )
+    day = date.fromtimestamp(saved.path.stat().st_mtime).isoformat()
+    at = f"games/{quote(saved.path.name)}"
+    ways = [(_("Replay"), f"{at}/replay"), (_("Review"), f"{at}/review/")]
+    if table:
+        ways.append((_("Table"), f"t/{table}/"))
+    title = element("b", games.find(header.game).title)
+    return _row(title, result, f"{day} · {', '.join(names)}", ways)
 
 
 # --- one table

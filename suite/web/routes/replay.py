@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from suite.core.errors import ZweistromError
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
 from suite.play.review import Work
@@ -17,9 +18,10 @@ from suite.web.http.request import number
 from suite.web.http.safety import Streams
 from suite.web.http.stream import as_spoken, looks, stream_response
 from suite.web.routes import replay_pages
+from suite.web.routes.curtain import passes_here
 from suite.web.routes.replay_pages import Position
-from suite.web.routes.roles import PLACES, Roles, title_of, watcher_of
-from suite.web.table.passes import Role
+from suite.web.routes.roles import PLACES, Roles, admission, title_of, watcher_of
+from suite.web.table.passes import SPECTATOR, Role
 from suite.web.table.served_table import ServedTable
 from suite.web.table.tables import Tables
 
@@ -37,12 +39,17 @@ class ReplayRoutes(Roles):
         self.routes = []
         for place in PLACES:
             at = f"{place}/{{role}}"
-            self.routes += [
-                Route(f"{at}/replay", self.replay),
-                Route(f"{at}/review/", self.review),
-                Route(f"{at}/review/", self.begin, methods=["POST"]),
-                Route(f"{at}/review/stream", self.stream),
-            ]
+            self.routes += self.routes_at(at)
+            self.routes.append(Route(f"{at}/again", self.again, methods=["POST"]))
+
+    def routes_at(self, at: str) -> list[Route]:
+        """Return the routes of one game."""
+        return [
+            Route(f"{at}/replay", self.replay),
+            Route(f"{at}/review/", self.review),
+            Route(f"{at}/review/", self.begin, methods=["POST"]),
+            Route(f"{at}/review/stream", self.stream),
+        ]
 
     async def replay(self, request: Request) -> Response:
         """Go through the game, as the role has seen it."""
@@ -62,6 +69,21 @@ class ReplayRoutes(Roles):
             until=number(query.get("until", "")),
         )
         return HTMLResponse(replay_pages.replay_page(position))
+
+    async def again(self, request: Request) -> Response:
+        """Lead to the next game of the same players; who has a seat begins it."""
+        served, role = self.asker(request)
+        if not served.is_over:
+            raise HTTPException(403, _("First the game must end."))
+        if not (served.entry.next or role.isdecimal()):
+            raise HTTPException(409, _("The players begin the next game."))
+        following = self.tables.rematch(served)
+        number = len(following.entry.seats)
+        seats = [str((seat - 1) % number) for seat in passes_here(request, served)]
+        passes = {seat: following.passes.admit(seat) for seat in seats}
+        following.tell()
+        self.tables.save()
+        return admission(request, following, passes or {role: following.passes.admit(role)})
 
     def _over(self, request: Request) -> tuple[ServedTable, Role]:
         """Return the table of a game that is over and can be reviewed, and who asks."""
@@ -105,3 +127,25 @@ class ReplayRoutes(Roles):
             return served.is_open and self.admits(request, served, role)
 
         return stream_response(self.streams, request, looks(as_spoken(show), is_admitted))
+
+
+class ArchiveRoutes(ReplayRoutes):
+    """Answers the requests of the host who goes through earlier games."""
+
+    def __init__(self, tables: Tables, streams: Streams) -> None:
+        super().__init__(tables, streams)
+        at = "/host/games/{file}"
+        start = Route(f"{at}/", lambda _request: RedirectResponse("/host/", 303))
+        self.routes = [start, *self.routes_at(at)]
+
+    def asker(self, request: Request) -> tuple[ServedTable, Role]:
+        """Return a game of the host's that is over, shown as to a spectator."""
+        self.check_host(request)
+        try:
+            return self.tables.archived(request.path_params["file"]), SPECTATOR
+        except ZweistromError as problem:
+            raise HTTPException(404, str(problem)) from None
+
+    def admits(self, request: Request, _served: ServedTable, _role: Role) -> bool:
+        """Return whether a request is the host's."""
+        return self.is_host(request)

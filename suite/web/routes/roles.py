@@ -14,7 +14,7 @@ from suite.core.view import SPECTATOR, Watcher
 from suite.web.http.request import cookies, set_pass
 from suite.web.http.safety import Streams
 from suite.web.routes.curtain import SHARED, hides, passes_here
-from suite.web.table.passes import KEEPER, Role
+from suite.web.table.passes import HOST, KEEPER, Role
 from suite.web.table.passes import SPECTATOR as LOOKS_ON
 from suite.web.table.served_table import ServedTable
 from suite.web.table.tables import Tables
@@ -60,8 +60,16 @@ class Roles:
             raise HTTPException(403, _("This screen has been handed on."))
         return served, role
 
-    @staticmethod
-    def admits(request: Request, served: ServedTable, role: Role) -> bool:
+    def is_host(self, request: Request) -> bool:
+        """Return whether a request has a pass of the host."""
+        return any(self.tables.host.admits(HOST, cookie) for cookie in cookies(request))
+
+    def check_host(self, request: Request) -> None:
+        """Raise `HTTPException` for a request of anybody but the host."""
+        if not self.is_host(request):
+            raise HTTPException(403, _("Open the address that the server has printed."))
+
+    def admits(self, request: Request, served: ServedTable, role: Role) -> bool:
         """Return whether a request has a pass for a role."""
         return any(served.passes.admits(role, cookie) for cookie in cookies(request))
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 from typing import Any, Final
 
 from suite.core import games
 from suite.core.errors import IllegalActionError
 from suite.core.flow import Seat
-from suite.core.picture.markup import Markup
+from suite.core.picture.markup import Markup, element, joined
 from suite.core.play import record
 from suite.core.play.player import new_key
 from suite.core.play.record import Header, RecordError
@@ -28,7 +29,7 @@ from suite.play.review import Reviews
 from suite.web.page.choice import ActionChoice, choice_after
 from suite.web.page.documents import Advice, advice_of
 from suite.web.page.observation import Chair, Observation, sight
-from suite.web.page.parts import NEWS, alarm, choice_part, parts, reason
+from suite.web.page.parts import ENDING, NEWS, alarm, choice_part, parts, reason
 from suite.web.table.notifier import Notifier
 from suite.web.table.passes import SPECTATOR, Role
 from suite.web.table.seating import SeatPlan, TableEntry, check_ours
@@ -79,6 +80,11 @@ class ServedTable:
     def table(self) -> Table[Any] | None:
         """The play; `None` until it begins."""
         return self.live.table if self.live else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.table is not None and self.table.outcome is not None
 
     @property
     def play(self) -> LiveTable:
@@ -143,6 +149,8 @@ class ServedTable:
     def render(self, watcher: Watcher, choice: ActionChoice | None = None) -> dict[str, Markup]:
         """Return the parts of a watcher's page with a choice, by default none yet."""
         page = parts(self.sight(watcher), choice)
+        if self.is_over and (watcher >= 0 or self.entry.next):
+            page[ENDING] = joined([page[ENDING], next_game(has_begun=bool(self.entry.next))])
         return page | {NEWS: alarm(page[NEWS])} if self.trouble else page
 
     def why_not(self, watcher: Watcher) -> str:
@@ -174,14 +182,15 @@ class ServedTable:
 
     # --- beginning and ending
 
-    def begin(self, home: Path) -> None:
+    def begin(self, home: Path, table: Table[Any] | None = None) -> None:
         """Begin the game, in a new record in the folder `home`; one that has begun goes on.
 
-        Raises `RecordError` if the record cannot be written.
+        The `table` is set already, or by the entry. Raises `RecordError` if the record cannot be
+        written.
         """
         if self.table:
             return
-        table = Table(self.game, self.header())
+        table = table or Table(self.game, self.header())
         self.entry.record = str(beginning.begin(table, home).path)
         self.entry.seats = list(table.header.seats)
         self._open(table)
@@ -228,7 +237,8 @@ class ServedTable:
 
     def _stop_reviews(self, loop: asyncio.AbstractEventLoop) -> None:
         """Stop what nobody has waited for, now or later."""
-        if when := self.reviews.advance(loop.time()):
+        when = self.reviews.advance(loop.time())
+        if when is not None and when < inf:
             self._patience = self._patience or loop.call_at(when, self._look_again, loop)
 
     def _look_again(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -277,6 +287,8 @@ class ServedTable:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._wake.wait(), when and when - now)
         _close_record(live.table)
+        if not self.reviews.why_none(EVERYBODY):
+            self.reviews.want(EVERYBODY, inf)
 
     def _follow(self) -> None:
         """Let the play go on, and show what is new: that a program knows what to do is not."""
@@ -343,6 +355,13 @@ class ServedTable:
         """Let the people on two seats change places."""
         self.seat_plan.move(seat, other)
         self.tell()
+
+
+def next_game(*, has_begun: bool) -> Markup:
+    """Return the way to the next game of the same players, which begins with it or has begun."""
+    words = _("Join the next game") if has_begun else _("Play again")
+    button = element("button", words, class_="do")
+    return element("form", button, method="post", action="again")
 
 
 async def delivery(ask: Callable[[Callable[[Any], None]], object]) -> Any:

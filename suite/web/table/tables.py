@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from secrets import randbelow, token_hex
 from typing import Any, Final
@@ -15,12 +17,21 @@ from suite.core.errors import SettingError, ZweistromError
 from suite.core.flow import Seat
 from suite.core.options import Value
 from suite.core.play import record
-from suite.core.play.collection import records
+from suite.core.play.collection import latest, records
 from suite.core.play.record import HUMAN, Header, Seating
-from suite.core.play.table import is_real
+from suite.core.play.table import Table, is_real
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.names import spelling
-from suite.play.beginning import Offer, can_go_on, has_ended, saved_games
+from suite.play.beginning import (
+    Offer,
+    SavedGame,
+    can_go_on,
+    has_ended,
+    rematch,
+    resume,
+    saved_game,
+    saved_games,
+)
 from suite.players import roster
 from suite.web.table.companion_table import CompanionTable
 from suite.web.table.passes import Door, Passes
@@ -39,7 +50,7 @@ LARGEST_SEED: Final = 2**62
 NOBODY: Final = "spectator"
 """The companion is told nobody's hand, as the header of a record has it."""
 LISTED: Final = 50
-"""The number of unfinished games that are offered to be resumed, the newest first."""
+"""The most games that are listed as unfinished or as over, the newest first."""
 
 
 class Habits(msgspec.Struct):
@@ -86,6 +97,7 @@ class Tables:
         self._waiting = file.tables
         self._away = file.away  # played elsewhere: if they come back, their seats are still good
         self._served: dict[str, ServedTable] = {}
+        self._archived: dict[str, ServedTable] = {}
 
     def __getitem__(self, word: str) -> ServedTable:
         """Return a table by its word in addresses; raises `KeyError` if there is none."""
@@ -141,7 +153,7 @@ class Tables:
 
     async def close(self) -> None:
         """Stop all tables; the next server goes on with them."""
-        for served in self:
+        for served in [*self, *self._archived.values()]:
             await served.close()
 
     # --- tables
@@ -165,7 +177,7 @@ class Tables:
         `players` has for each seat `human` or the word of a program. Raises `SettingError` for what
         there is not.
         """
-        self._check_room()
+        self._make_room()
         game = games.find(name)
         game.check_seats(len(players))
         checked_rules = game.check_rules(rules)
@@ -203,7 +215,7 @@ class Tables:
         `known` is whose hand it is told, as the header of a record has it. Raises `SettingError`
         for what there is not.
         """
-        self._check_room()
+        self._make_room()
         game = games.find(name)
         game.check_seats(len(names))
         seats = [*map(Offer(game).person, names)]
@@ -220,6 +232,58 @@ class Tables:
                 known=known,
             )
         )
+
+    def rematch(self, served: ServedTable) -> ServedTable:
+        """Return the table of the next game of the players of one that is over.
+
+        Who asks first sets it: it begins at once, with the next player.
+        """
+        if served.entry.next in self._served:
+            return self._served[served.entry.next]
+        self._make_room()
+        assert served.table
+        seed = randbelow(LARGEST_SEED)
+        table = rematch(served.table, seed, swapped=True)
+        entry = TableEntry(
+            id=self._new_word(),
+            game=served.entry.game,
+            rules=dict(table.header.rules),
+            seats=list(table.header.seats),
+            seed=seed,
+            undo=table.undo_free,
+            pace=served.entry.pace,
+            here=[(seat - 1) % len(table.header.seats) for seat in served.entry.here],
+        )
+        following = self._add(entry, table)
+        served.entry.next = following.id
+        served.tell()
+        self.save()
+        return following
+
+    def finished(self) -> list[SavedGame]:
+        """Return the games of the user that are over, the last played first."""
+        ended = (game for game in map(saved_game, latest(self.home)) if game.outcome)
+        return [*islice((game for game in ended if game.path.name.isprintable()), LISTED)]
+
+    def archived(self, name: str) -> ServedTable:
+        """Return a table that shows a game of the user that is over, by the name of its file.
+
+        Raises `SettingError` or `RecordError` if it cannot.
+        """
+        if name in self._archived:
+            return self._archived[name]
+        path = self._path(name)
+        file = record.read_file(path)
+        if not has_ended(file.games[-1]):
+            raise SettingError(_("the game in {path} is not over", path=path))
+        header = file.games[-1].header
+        game = resume(games.find(header.game).unchecked, path, file, self.troubles.append)
+        served = self._new(self._entry(header, path))
+        served.watch(game.table, game.revisions)
+        self._archived[name] = served
+        if len(self._archived) > LISTED:
+            del self._archived[next(iter(self._archived))]
+        return served
 
     def unfinished(self) -> dict[str, Header]:
         """Return the games of the user that can be resumed here, by their files, newest first."""
@@ -241,16 +305,25 @@ class Tables:
 
         Raises `SettingError` or `RecordError` if it cannot.
         """
-        self._check_room()
-        path = next((path for path in records(self.home) if path.name == name), None)
-        if path is None:
-            raise SettingError(_("there is no game {name!r} among your games", name=name))
+        self._make_room()
+        path = self._path(name)
         if any(served.entry.record == str(path) for served in self):
             raise SettingError(_("this game is on a table here already"))
         game = record.read_file(path).games[-1]
         self._check_goes_on(game, path)
-        header = game.header
-        new = TableEntry(
+        new = self._entry(game.header, path)
+        return self._add(next((entry for entry in self._away if entry.record == str(path)), new))
+
+    def _path(self, name: str) -> Path:
+        """Return the file of a game of the user by its name; raises `SettingError`."""
+        path = next((path for path in records(self.home) if path.name == name), None)
+        if path is None:
+            raise SettingError(_("there is no game {name!r} among your games", name=name))
+        return path
+
+    def _entry(self, header: Header, path: Path) -> TableEntry:
+        """Return a new entry for a game that has a record."""
+        return TableEntry(
             id=self._new_word(),
             game=header.game,
             rules=dict(header.rules),
@@ -260,7 +333,6 @@ class Tables:
             is_companion=is_real(header),
             known=header.view,
         )
-        return self._add(next((entry for entry in self._away if entry.record == str(path)), new))
 
     def _let_go(self, entry: TableEntry) -> None:
         """Keep who sits at a table that goes on elsewhere, if it has begun."""
@@ -293,9 +365,10 @@ class Tables:
         return cookie
 
     def sit_here(self, served: ServedTable, seat: Seat, name: str) -> str:
-        """Return the cookie of a seat that is played on the host's screen."""
+        """Return the cookie of a person on the host's screen who sits down."""
         self._check_name(served, seat, name)
         cookie = served.passes.admit(str(seat))
+        served.entry.here = sorted({*served.entry.here, seat})
         self._seat(served, seat, name)
         return cookie
 
@@ -314,17 +387,17 @@ class Tables:
         served.tell()
         self.save()
 
-    def _add(self, entry: TableEntry) -> ServedTable:
+    def _add(self, entry: TableEntry, table: Table[Any] | None = None) -> ServedTable:
         """Return a new table, with a new secret for each of its roles.
 
-        Its game goes on, or begins if it waits for nobody.
+        Its game goes on, or begins if it waits for nobody or is set already, as `table`.
         """
         served = self._new(entry)
         if entry.record:
             served.resume(self.troubles.append)
             self._away = [other for other in self._away if other.record != entry.record]
-        elif served.seat_plan.is_full:
-            served.begin(self.home)
+        elif table or served.seat_plan.is_full:
+            served.begin(self.home, table)
         self._served[served.id] = served
         for role in served.roles:
             served.passes.issue(role)
@@ -337,9 +410,17 @@ class Tables:
             pass
         return word
 
-    def _check_room(self) -> None:
-        if len(self) >= MOST_TABLES:
+    def _make_room(self) -> None:
+        """Let the oldest game go that is over, if there are too many tables.
+
+        Raises `SettingError` if none is over.
+        """
+        if len(self) < MOST_TABLES:
+            return
+        over = next((served for served in self if served.is_over), None)
+        if over is None:
             raise SettingError(_("there are {most} tables, and no room for more", most=MOST_TABLES))
+        self._closing = asyncio.get_running_loop().create_task(self._served.pop(over.id).close())
 
     def _check_goes_on(self, game: record.Game, path: Path) -> None:
         """Raise `SettingError` if a game cannot be resumed here."""
