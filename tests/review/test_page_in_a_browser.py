@@ -36,7 +36,7 @@ COLOURS = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
-    if (!walker.currentNode.data.trim() || parent.closest("svg title, svg desc, .board, #board"))
+    if (!walker.currentNode.data.trim() || parent.closest("svg title, svg desc, .board, defs"))
       continue;
     const style = getComputedStyle(parent);
     let ground = parent;
@@ -153,7 +153,7 @@ def test_a_screen_reader_is_told_all(shown: Page) -> None:
         '- table "What made the result of Bela"',
     ):
         assert told in tree, told
-    assert tree.count('img "The board as ') == 10
+    assert tree.count('group "The board as ') == 10
     assert shown.locator("html").get_attribute("lang") == "en"
     assert shown.title().endswith("Bela") or "Bela, " in shown.title()
     assert "<script>alert(1)</script>" in shown.title()

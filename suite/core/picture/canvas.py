@@ -8,7 +8,6 @@ transparent. Terminals show the `rows` of a canvas; `svg.py` converts one to SVG
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -18,10 +17,6 @@ from unicodedata import normalize
 from suite.core.text.letters import ISOLATES, columns, letters, printable
 
 Colour: TypeAlias = str | None
-
-Cell: TypeAlias = tuple[Colour, Colour, tuple[str, Colour, bool] | None]
-"""Both pixels of a cell, the upper one first, and its character with colour and weight."""
-
 T = TypeVar("T")
 
 HALF: Final = "▀"
@@ -108,27 +103,6 @@ class Canvas:
         for (column, line), word in other.spots.items():
             if column < right and line < bottom:
                 self.spots[x + column, row + line] = word
-
-    def over(self, under: Canvas) -> Canvas:
-        """Return the canvas without the cells that are the same on one that lies under it."""
-        canvas = Canvas(self.width, self.height)
-        for row in range(self.height):
-            for column in range(self.width):
-                cell = self._cell(column, row)
-                if cell and cell != under._cell(column, row):
-                    canvas._set(column, row, cell)
-        return canvas
-
-    def _cell(self, column: int, row: int) -> Cell | None:
-        """Return both pixels of a cell and its character; `None` outside of the canvas."""
-        if column >= self.width or row >= self.height:
-            return None
-        upper, lower = (line[column] for line in self._pixels[2 * row : 2 * row + 2])
-        return upper, lower, self._glyphs[row][column]
-
-    def _set(self, column: int, row: int, cell: Cell) -> None:
-        upper, lower, self._glyphs[row][column] = cell
-        self._pixels[2 * row][column], self._pixels[2 * row + 1][column] = upper, lower
 
     def band(self, row: int, height: int) -> Canvas:
         """Return so many rows from one on, without their spots."""
@@ -241,19 +215,6 @@ def stacked(parts: Sequence[Canvas]) -> Canvas:
     for part in parts:
         canvas.paste(part, 0, row)
         row += part.height
-    return canvas
-
-
-def common(canvases: Sequence[Canvas]) -> Canvas:
-    """Return what most of some canvases have in each cell; it is as large as the largest."""
-    width, height = (max(getattr(one, side) for one in canvases) for side in ("width", "height"))
-    canvas = Canvas(width, height)
-    for row in range(height):
-        for column in range(width):
-            cells = Counter(one._cell(column, row) for one in canvases)
-            cell = next((cell for cell, _number in cells.most_common() if cell), None)
-            assert cell
-            canvas._set(column, row, cell)
     return canvas
 
 

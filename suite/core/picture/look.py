@@ -67,6 +67,8 @@ class Look:
     - `keys`: the active keys, each with a word on what it does
     - `covered`: whether the watcher's hand is hidden
     - `over`: whether the game is over, which a position does not show after a resignation
+    - `still`: whether it is a picture of a page on which nothing can be chosen: there `cursor` is
+      where something was done, and `lit` where something better could have been
     - `fill`: whether the picture is as high as `height`, as it always is with keys
     """
 
@@ -94,6 +96,7 @@ class Look:
     keys: Sequence[tuple[str, str]] = ()
     covered: bool = False
     over: bool = False
+    still: bool = False
     fill: bool = False
 
     @property

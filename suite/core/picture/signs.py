@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Final, TypeAlias
 
-from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES
+from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
 from suite.core.picture.markup import Markup, element, joined
 
 Size: TypeAlias = float | str
@@ -59,6 +59,13 @@ def icon(symbol: str, box: str = "0 0 40 40") -> Markup:
     )
 
 
+def still(name: str, look: Look, symbol: str, **place: Size) -> Iterator[Markup]:
+    """Yield the rings of a place on a still picture: where was played, and where was better."""
+    for kind, is_there in (("played", name == look.cursor), ("better", name in look.lit)):
+        if is_there:
+            yield element("use", href=f"#{symbol}", class_=kind, **place)
+
+
 def _place(width: Size, height: Size) -> Iterator[Markup]:
     yield element("rect", width=width, height=height, opacity=0)
     for name in ("last", "ring"):
@@ -70,6 +77,7 @@ def _place(width: Size, height: Size) -> Iterator[Markup]:
                 rx=7,
                 fill="none",
                 stroke=f"var(--{name}{part},none)",
+                stroke_dasharray="" if part else "var(--dash,none)",
                 stroke_width=f"var(--wide{part},{breadth})",
             )
     yield element("circle", cx=7, cy=7, r=5, display="var(--new,none)", class_="new")

@@ -57,7 +57,7 @@ def svg(canvas: Canvas, paper: str = "#15161b") -> str:
     )
 
 
-def shapes(canvas: Canvas, paper: Colour = None) -> Iterator[str]:
+def shapes(canvas: Canvas, paper: Colour) -> Iterator[str]:
     """Yield the elements of an SVG that draw a canvas on a ground of the colour `paper`.
 
     All that has one colour is one element, so that a picture stays small.

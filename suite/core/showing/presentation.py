@@ -135,13 +135,13 @@ class Presentation(ABC, Generic[S]):
         """Return the board for a browser, with all that can be tapped.
 
         Of the look count the cursor, what is lit, last and changed, the areas, and whether the
-        hand is covered or the game over.
+        hand is covered, the game over or the picture still.
         """
         rows = self._letters(view, names, look)
         return Fragments(
             turn=element("b", _turn(view, names)),
-            board=plain(rows, self.places, look),
-            hand=why() if view.watcher >= 0 and not look.covered else Markup(""),
+            board=plain(rows, () if look.still else self.places, look),
+            hand=why() if view.watcher >= 0 and not (look.covered or look.still) else Markup(""),
             panels=lines([] if look.covered else self.status(view, names)),
         )
 

@@ -1,107 +1,62 @@
-"""The boards of marked choices: as the seat saw them, with what was played and what was better.
-
-What most boards have in common is drawn once, and each board over it draws only what differs.
-"""
+"""The boards of marked choices: as the seat saw them, with what was played and what was better."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from suite.core.picture.canvas import Canvas, common
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element
-from suite.core.picture.palette import BACKGROUND
-from suite.core.picture.svg import CELL_HEIGHT, CELL_WIDTH, shapes
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.review.review import Review, Step
 
 _: Final = Catalogue("review")
 
-COLUMNS: Final = 80
-"""The width of a board in cells, in its smallest size."""
 SPARE: Final = 200
 """Bytes that are kept for what is told of boards that are left out."""
 
 
 def boards(
     review: Review, table: Table[Any], names: Sequence[str], room: int
-) -> tuple[Markup, Mapping[int, Markup]]:
-    """Return what the boards have in common, and the boards by their places in the steps.
+) -> Mapping[int, Markup]:
+    """Return the boards by their places in the steps.
 
     All together have at most `room` bytes: those that cost least are left out.
     """
     steps = dict(zip(review.mistake_places, review.mistakes, strict=True))
-    if not steps:
-        return Markup(""), {}
-    canvases = {place: _canvas(step, table, names) for place, step in steps.items()}
-    under = common(list(canvases.values()))
-    shared = _shared(under)
-    room -= len(shared.encode()) + SPARE
+    room -= SPARE
     figures: dict[int, Markup] = {}
     for place in sorted(steps, key=lambda place: (-steps[place].verdict.loss, place)):
-        board = _figure(steps[place], canvases[place], under, table, names)
+        board = _figure(steps[place], table, names)
         room -= len(board.encode())
         if room < 0:
             break
         figures[place] = board
-    return shared if figures else Markup(""), figures
+    return figures
 
 
-def _canvas(step: Step, table: Table[Any], names: Sequence[str]) -> Canvas:
-    """Return the board before a choice, as its seat saw it."""
+def _figure(step: Step, table: Table[Any], names: Sequence[str]) -> Markup:
+    """Return the board before a choice, as its seat saw it, with its captions, and in words."""
     game, view = table.game, table.view_at(step.ply - 1, step.seat)
     best = game.read(step.verdict.best[0])
-    targets = game.targets(view, game.read(step.action))
+    played, better = game.targets(view, game.read(step.action)), game.targets(view, best)
     look = Look(
-        COLUMNS,
-        size="S",
-        cursor=targets[-1] if targets else "",
-        lit=dict.fromkeys(game.targets(view, best), game.promise(view, best)),
+        cursor=played[-1] if played else "",
+        lit=dict.fromkeys(better, game.promise(view, best)),
+        still=True,
     )
-    return game.draw(view, names, look)
-
-
-def _shared(under: Canvas) -> Markup:
-    """Return the definition of what boards have in common."""
-    content = element("g", *map(Markup, shapes(under, BACKGROUND)), class_="cells", id="board")
-    return element(
-        "svg",
-        element("defs", content),
-        width=0,
-        height=0,
-        class_="unseen",
-        aria_hidden="true",
-    )
-
-
-def _figure(
-    step: Step, canvas: Canvas, under: Canvas, table: Table[Any], names: Sequence[str]
-) -> Markup:
-    """Return a board with its captions, and in words."""
-    game, view = table.game, table.view_at(step.ply - 1, step.seat)
-    width, height = canvas.width * CELL_WIDTH, canvas.height * CELL_HEIGHT
+    drawn = game.fragments(view, names, look)
     title = _("The board as {name} saw it at ply {ply}", name=names[step.seat], ply=step.ply)
-    drawing = element(
-        "svg",
-        element("title", title),
-        Markup('<use href="#board"/>'),
-        element("g", *map(Markup, shapes(canvas.over(under))), class_="cells"),
-        class_="board",
-        viewBox=f"0 0 {width} {height}",
-        role="img",
-        aria_label=title,
-    )
     captions = [f"{title}."]
-    if game.targets(view, game.read(step.action)):
-        captions.append(_("Magenta brackets: what was played."))
-    if game.targets(view, game.read(step.verdict.best[0])):
-        captions.append(_("A sign such as ○ + ! ▲: what was better."))
+    if played:
+        captions.append(_("Red frame: what was played."))
+    if better:
+        captions.append(_("Dashed green frame: what was better."))
     words = (element("li", line) for line in game.describe(view, names))
     return element(
         "figure",
-        element("div", drawing, class_="wide ground", role="region", aria_label=title, tabindex=0),
+        element("div", drawn.board, drawn.hand, class_="board", role="group", aria_label=title),
         element("figcaption", " ".join(captions)),
         element("details", element("summary", _("The board in words")), element("ul", *words)),
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from suite.core.picture import pages
+from suite.core.picture.fragments import style_sheet
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
@@ -35,7 +36,7 @@ def page(review: Review, table: Table[Any], names: Sequence[str], result: str, v
     """
     names = [*map(isolated, names)]
     content = contents(review, table, names, result, version)
-    return pages.page(title(table, names), STYLE, *content)
+    return pages.page(title(table, names), STYLE + style_sheet(table.game.paints), *content)
 
 
 def title(table: Table[Any], names: Sequence[str]) -> str:
@@ -56,10 +57,10 @@ def contents(
     `position` returns the address of the position after a number of events, where there are such
     pages; then choices and turning points lead there.
     """
-    rest = _parts(review, table, names, (result, version), Markup(""), {}, position)
+    rest = _parts(review, table, names, (result, version), {}, position)
     room = LARGEST - FRAME - sum(len(part.encode()) for part in rest)
-    shared, figures = boards(review, table, names, room)
-    return _parts(review, table, names, (result, version), shared, figures, position)
+    figures = boards(review, table, names, room)
+    return _parts(review, table, names, (result, version), figures, position)
 
 
 def _parts(
@@ -67,11 +68,10 @@ def _parts(
     table: Table[Any],
     names: Sequence[str],
     words: tuple[str, str],
-    shared: Markup,
     figures: Mapping[int, Markup],
     position: Callable[[int], str] | None,
 ) -> list[Markup]:
-    """Return the parts of the page with some boards, and what they have in common."""
+    """Return the parts of the page with some boards."""
     result, version = words
     choices = (
         _choice(review.steps[place], figures.get(place, Markup("")), table, names, position)
@@ -79,7 +79,7 @@ def _parts(
     )
     return [
         element("a", _("Skip to the marked choices"), href="#choices", class_="skip"),
-        shared,
+        table.game.symbols,
         element("header", element("h1", title(table, names)), *_head(review, names, result)),
         element(
             "main",

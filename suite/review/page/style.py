@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.core.picture.palette import BACKGROUND
-from suite.core.picture.svg import FONT
-
 STYLE: Final = """
 body { max-width: 60rem }
 figure { overflow-x: clip }
@@ -51,12 +48,23 @@ th[scope=row], thead th:first-child { text-align: left; white-space: normal }
 .sample .share { fill: none; stroke-width: 3 }
 @media (min-width: 34rem) { .curve text { font-size: 15px } }
 @media (min-width: 48rem) { .curve text { font-size: 11px } }
-.ground { padding: .75rem; background: GROUND; print-color-adjust: exact;
-  -webkit-print-color-adjust: exact }
-.cells { CELLS }
 .unseen { position: absolute }
-.board { display: block; width: 100%; min-width: 34rem; height: auto }
-#board path, .board path { shape-rendering: crispEdges }
+:root { --text: var(--ink); --line: var(--faint); --rim: #fff8e7; --edge: #000a }
+.board { max-width: 40rem; print-color-adjust: exact; -webkit-print-color-adjust: exact }
+.board > svg { display: block; width: 100%; height: auto; overflow: hidden }
+.board > .temples { aspect-ratio: 1 }
+.board > pre { overflow-x: auto }
+.kingdom { stroke: var(--light); stroke-width: 3.4; stroke-linejoin: round }
+.played { --ring: #e00b1c; --ring-edge: #fff }
+.better { --ring: #0b7a3b; --ring-edge: #fff; --dash: 7 4 }
+.pieces { display: inline-flex; flex-wrap: wrap; gap: .3rem; margin: .5rem 1rem 0 0 }
+.piece { width: 2rem; height: 2rem }
+.card { height: 2.4rem }
+.away { opacity: .4 }
+.icon { display: block; width: 100%; height: 100%; overflow: visible }
+.points, .sum { display: flex; flex-wrap: wrap; gap: .3rem 1rem; align-items: center }
+.sum { gap: .3rem }
+:is(.chip, .sum > .icon) { width: 1.4rem; height: 1.4rem }
 .choice { border-top: 1px solid var(--faint); margin-top: 2rem }
 .lines { display: grid; gap: 0 2rem;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)) }
@@ -68,8 +76,7 @@ footer { margin-top: 3rem; color: var(--quiet); font-size: .85rem }
   a { color: inherit; text-decoration: none }
   details::details-content { content-visibility: visible; block-size: auto }
   .wide { overflow: visible }
-  .board { min-width: 0 }
   h2, h3, h4 { break-after: avoid }
   figure, tr, .lines { break-inside: avoid }
 }
-""".replace("GROUND", BACKGROUND).replace("CELLS", FONT)
+"""

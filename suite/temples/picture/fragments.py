@@ -63,6 +63,8 @@ def _hand(scene: Scene) -> Markup:
     if scene.look.covered or seat < 0:
         return Markup("")
     hand = scene.state.hands[seat]
+    if scene.look.still:
+        return group(hand_label(hand, scene.names[seat]), *map(_card, kinds_of(hand)))
     cards = (_card(kind, card_words(kind)) for kind in kinds_of(hand))
     label = _("your hand, {cards}", cards=size(hand))
     yards = (
@@ -114,7 +116,8 @@ def _yards(scene: Scene) -> Iterator[tuple[str, Sequence[str]]]:
     """Yield the stages of each yard; the last one can be built, and so can the starting stage."""
     for seat in (scene.above, scene.below):
         own = seat == scene.below
-        buttons = scene.view.watcher == scene.below and not scene.look.covered
+        is_own = scene.view.watcher == scene.below
+        buttons = is_own and not (scene.look.covered or scene.look.still)
         stages = cards_of(scene.state.yards[seat])
         words = (f"build {'own' if own else 'rival'}",)
         cards = []

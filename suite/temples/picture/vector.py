@@ -14,7 +14,7 @@ from typing import Final
 from suite.core.picture.fragments import DRAWING, legend, marks
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.picture.palette import DARK, GOLD, INK
-from suite.core.picture.signs import SITE, symbols
+from suite.core.picture.signs import SITE, still, symbols
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import columns
 from suite.temples.model.actions import HALVE, use
@@ -40,6 +40,8 @@ PLOT: Final = 16.0
 BAND: Final = 9.0
 """The height of the names of the sites, which are in the middle."""
 MIDDLE: Final = (100 - BAND) / 2
+TALL: Final = 100 - 2 * LABEL
+"""The height of a site."""
 FEWEST, MOST = 5, 7
 """How many cards fill the room: fewer leave some free, of more the middle ones are folded."""
 LETTER, SHORT = 8.3, 11
@@ -57,19 +59,21 @@ USES_OF_A_RUN: Final = (1 << HALVE + 1) - 1
 
 def board(scene: Scene) -> Markup:
     """Return the sites with the legend of their signs."""
-    drawing = _Drawing(scene)
+    drawing, is_still = _Drawing(scene), scene.look.still
     picture = element(
         "svg",
-        element("g", *drawing.sites(), id=DRAWING, aria_hidden="true"),
-        element("g", *drawing.places(), role="row"),
+        element("g", *drawing.sites(), id="" if is_still else DRAWING, aria_hidden="true"),
+        *(drawing.rings() if is_still else [element("g", *drawing.places(), role="row")]),
         width="100%",
         height="100%",
-        role="grid",
+        role="img" if is_still else "grid",
         aria_label=_("Temples"),
         class_="temples",
         text_anchor="middle",
         font_weight="bold",
     )
+    if is_still:
+        return picture
     meanings = {promise: _(meaning) for promise, meaning in PROMISED.items()}
     return joined([picture, legend(meanings, _("new"))])
 
@@ -99,13 +103,16 @@ class _Drawing:
             yield element(
                 "use",
                 href=f"#{SITE}",
-                x=f"{20 * at + 0.5}%",
-                width="19%",
-                height="100%",
                 role="gridcell",
                 aria_label=label,
+                **_site(at),
                 **attributes,
             )
+
+    def rings(self) -> Iterator[Markup]:
+        """Yield the rings of a still picture."""
+        for at, name in enumerate(PEOPLES):
+            yield from still(name, self.scene.look, SITE, **_site(at))
 
     def sites(self) -> Iterator[Markup]:
         """Yield the names of the seats, and what lies at each site."""
@@ -267,7 +274,7 @@ def _frame(y: float, height: float, ink: str, name: str = "") -> Markup:
 
 
 def _picture(
-    x: float, y: float, width: float, height: float, box: str, *parts: str, fit: str = "xMidYMid"
+    x: float, y: float, width: float, height: float, box: str, *parts: str, fit: str = ""
 ) -> Markup:
     """Return parts that keep their shape in a room; of them is seen what is in the `box`."""
     room = _room(x, y, width, height)
@@ -280,13 +287,18 @@ def _text(words: str | int, x: float, y: float, high: float, ink: str = "var(--t
 
 def _room(x: float, y: float, width: float, height: float) -> dict[str, str]:
     sizes = {"x": x, "y": y, "width": width, "height": height}
-    return {name: f"{size:.4g}%" for name, size in sizes.items()}
+    return {name: f"{size:.4g}%" for name, size in sizes.items() if size}
+
+
+def _site(at: int) -> dict[str, str]:
+    """Return the room of a site between the names of the seats, by its number from 0."""
+    return _room(20 * at + 0.5, LABEL, 19, TALL)
 
 
 def _new(x: str, y: float) -> Markup:
     return element("circle", cx=x, cy=f"{y:g}%", r=4.5, class_="new")
 
 
-SYMBOLS: Final = symbols(
-    __package__, "100%", "100%", {SITE: ("86%", "50%", 0.8)}, _frame(MIDDLE, BAND, GOLD)
-)
+REACHED: Final = _frame(50 - 50 * BAND / TALL, 100 * BAND / TALL, GOLD)
+"""The frame round the name of a site where something can be done."""
+SYMBOLS: Final = symbols(__package__, "100%", "100%", {SITE: ("86%", "50%", 0.8)}, REACHED)

@@ -80,7 +80,7 @@ class _Page:
         seat = self.view.watcher
         if self.look.covered or seat < 0:
             return Markup("")
-        keyed = {key.key: key.words for key in keys(self.view)}
+        keyed = {} if self.look.still else {key.key: key.words for key in keys(self.view)}
         return joined(
             [
                 group(_("Your screen"), *self._tiles(seat, keyed)),
@@ -101,24 +101,28 @@ class _Page:
             if kind == added:
                 number += 1
                 yield _tile(kind, keyed.get(str(number), ()))
+            elif kind == UNKNOWN or self.look.still:
+                yield _tile(kind)
             else:
-                yield _tile(kind, () if kind == UNKNOWN else (f"tile {KINDS[kind]}",))
+                yield _tile(kind, (f"tile {KINDS[kind]}",))
 
     def _leaders(self, seat: int, keyed: dict[str, tuple[str, ...]]) -> Iterator[Markup]:
         for colour in COLOURS_SHOWN:
-            yield self._leader(seat, colour, keyed[ROLES[colour][0]])
+            yield self._leader(seat, colour, keyed.get(ROLES[colour][0], ()))
+        words = () if self.look.still else ("catastrophe",)
         for _number in range(self.state.catastrophes_left[seat]):
-            yield piece(icon("catastrophe"), _("catastrophe"), "tile", ("catastrophe",))
+            yield piece(icon("catastrophe"), _("catastrophe"), "tile", words)
 
-    def _leader(self, seat: int, colour: int, beginnings: Sequence[str] = ()) -> Markup:
+    def _leader(self, seat: int, colour: int, beginnings: Sequence[str] | None = None) -> Markup:
         """Return a leader of a seat.
 
-        One that can be taken up is pale while it stands on the board, any other while it does not.
+        Before the watcher it has `beginnings`, and is pale while it stands on the board; elsewhere
+        while it does not.
         """
         number = seat << 2 | colour
-        away = " away" if bool(self.state.leaders[number]) == bool(beginnings) else ""
+        away = " away" if bool(self.state.leaders[number]) is (beginnings is not None) else ""
         label = self.voice.leader(self.state, number)
-        return piece(icon(vector.leader(number)), label, f"leader{away}", beginnings)
+        return piece(icon(vector.leader(number)), label, f"leader{away}", beginnings or ())
 
     def _points(self, seat: int) -> Markup:
         """Return the points of a seat by colours, its treasures, and its weakest colour."""

@@ -12,7 +12,7 @@ from typing import Final
 from suite.core.picture.fragments import DRAWING, legend, marks, outline, zoom
 from suite.core.picture.look import OFF, Look
 from suite.core.picture.markup import Markup, element, joined
-from suite.core.picture.signs import CELL, FULL, symbols
+from suite.core.picture.signs import CELL, FULL, still, symbols
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 from suite.tiles.model.board import (
@@ -55,17 +55,20 @@ SYMBOLS: Final = symbols(
 def board(view: View[State], names: Sequence[str], look: Look) -> Markup:
     """Return the board with the legend of its signs."""
     drawing = _Drawing(view.state, look)
+    content = [*drawing.ground(), *drawing.pieces()]
     picture = element(
         "svg",
-        element("g", *drawing.ground(), *drawing.pieces(), id=DRAWING, aria_hidden="true"),
-        *drawing.cells(named_cells(view, names)),
+        element("g", *content, id="" if look.still else DRAWING, aria_hidden="true"),
+        *(drawing.rings() if look.still else drawing.cells(named_cells(view, names))),
         viewBox=f"{-EDGE} {-EDGE} {COLUMNS * SIZE + 2 * EDGE} {ROWS * SIZE + 2 * EDGE}",
-        role="grid",
+        role="img" if look.still else "grid",
         aria_label=_(BOARDS[view.state.side]),
         class_="tiles zooms",
         text_anchor="middle",
         font_weight="bold",
     )
+    if look.still:
+        return picture
     meanings = {promise: _(meaning) for promise, meaning in PROMISED.items()}
     return joined([picture, zoom(), legend(meanings, _("new"))])
 
@@ -87,42 +90,15 @@ class _Drawing:
     # --- the ground
 
     def ground(self) -> Iterator[Markup]:
-        """Yield frame, land, river, the marks of the first temples, and the kingdoms."""
-        side, wide, high = self.state.side, COLUMNS * SIZE, ROWS * SIZE
-        yield element(
-            "rect",
-            x=-EDGE,
-            y=-EDGE,
-            width=wide + 2 * EDGE,
-            height=high + 2 * EDGE,
-            rx=7,
-            fill="var(--wood)",
-        )
-        yield element("rect", width=wide, height=high, fill="url(#land-cells)")
+        """Yield frame and land, the river, the marks of the first temples, and the kingdoms."""
+        side = self.state.side
+        yield element("use", href="#frame")
         yield element("path", d=_round(RIVER[side]), fill="url(#river)")
-        yield from self._coordinates()
         for bit in bits_of(SHRINES[side] & ~self.full):
             yield _use("shrine", bit)
             if BORDERED[side] >> bit & 1:
                 yield _use("border", bit)
         yield from self._kingdoms()
-
-    def _coordinates(self) -> Iterator[Markup]:
-        middles = " ".join(str(column * SIZE + SIZE // 2) for column in range(COLUMNS))
-        letters = element("text", "ABCDEFGHIJKLMNOP", x=middles, y=-5, id="columns")
-        numbers = [
-            element("text", str(row + 1), x=-EDGE // 2, y=row * SIZE + 25) for row in range(ROWS)
-        ]
-        yield element(
-            "g",
-            letters,
-            element("use", href="#columns", y=ROWS * SIZE + EDGE),
-            element("g", *numbers, id="rows"),
-            element("use", href="#rows", x=COLUMNS * SIZE + EDGE),
-            class_="wood",
-            fill="var(--ink)",
-            font_size=14,
-        )
 
     def _kingdoms(self) -> Iterator[Markup]:
         if self.look.areas != OFF:
@@ -168,6 +144,12 @@ class _Drawing:
         return x + 10, y - 10
 
     # --- the cells
+
+    def rings(self) -> Iterator[Markup]:
+        """Yield the rings of a still picture."""
+        for at, name in enumerate(CELL_NAMES):
+            row, column = divmod(at, COLUMNS)
+            yield from still(name, self.look, CELL, x=column * SIZE, y=row * SIZE)
 
     def cells(self, sentences: Sequence[str]) -> Iterator[Markup]:
         """Yield the rows of cells; one of them can be reached by the tabulator."""

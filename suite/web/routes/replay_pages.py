@@ -176,7 +176,8 @@ def review_page(teller: Teller, review: Review) -> str:
         " · ",
         element("a", _("Back to the table"), href="../"),
     ]
-    return document(title(table, names), element("nav", *links), *content, styles=(REVIEW_STYLES,))
+    styles = (REVIEW_STYLES, f"{table.game.name}.css")
+    return document(title(table, names), element("nav", *links), *content, styles=styles)
 
 
 def progress_page(heading: str, work: Work | None) -> str:

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from suite.core.picture.canvas import Canvas, Run, common, framed, stacked
-from suite.core.picture.svg import shapes, svg
+from suite.core.picture.canvas import Canvas, Run, framed, stacked
+from suite.core.picture.svg import svg
 from suite.core.text.letters import columns
 from tests.palettes import recoloured
 
@@ -205,38 +205,3 @@ def test_rectangles_of_one_colour_are_joined() -> None:
     canvas.rect(6, 0, 1, 6, RED)
     picture = svg(canvas)
     assert '<path fill="#ff0000" d="M10 10h40v40h-40M60 0h10v60h-10"/>' in picture
-
-
-def test_what_is_common_with_what_is_over_it_is_the_whole_picture() -> None:
-    def board(tile: str, rows: int) -> Canvas:
-        canvas = Canvas(6, rows, BLUE)
-        canvas.text(0, 0, "....", INK)
-        canvas.rect(2, 0, 1, 2, RED)
-        canvas.text(2, 0, tile, INK, bold=True)
-        return canvas
-
-    boards = [board("a", 2), board("a", 2), board("b", 1)]
-    under = common(boards)
-    assert (under.width, under.height) == (6, 2)
-    assert list(under.rows()) == list(boards[0].rows())
-    assert [str(each.over(under)) for each in boards] == ["\n", "\n", "  b"]
-    # Its ground is painted again, for something else is written below.
-    assert f'<path fill="{RED}"' in "".join(shapes(boards[2].over(under), BLUE))
-    for each in boards:
-        whole = Canvas(6, each.height)
-        whole.paste(under, 0, 0)
-        whole.paste(each.over(under), 0, 0)
-        assert list(whole.rows()) == list(each.rows())
-
-
-def test_names_that_differ_in_a_wide_letter_are_whole_over_what_they_have_in_common() -> None:
-    boards = [Canvas(6, 1) for _name in range(3)]
-    for board, name in zip(boards, ("王小明", "李小龙", "李小龙"), strict=True):
-        board.text(0, 0, name, INK)
-    under = common(boards)
-    assert str(boards[0].over(under)) == "王  明"
-    for board in boards:
-        whole = Canvas(6, 1)
-        whole.paste(under, 0, 0)
-        whole.paste(board.over(under), 0, 0)
-        assert str(whole) == str(board)

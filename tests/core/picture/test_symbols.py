@@ -122,3 +122,24 @@ def test_seats_differ_in_outline_too(game: Any) -> None:
     shapes = [each for each in with_attribute(game.symbols, "id") if "outline-" in each["id"]]
     assert len(shapes) == max(game.seats)
     assert len({(each.tag, each.attributes.get("d")) for each in shapes}) == len(shapes)
+
+
+@GAMES
+def test_on_a_still_picture_is_nothing_to_tap_but_rings(game: Any) -> None:
+    place, other = game.places[0][0], game.places[-1][-1]
+    look = Look(cursor=place, lit={other: ALLOWED}, still=True)
+    for view in _views(game):
+        seats = NAMES[: getattr(view.state, "seats", 2)]
+        drawn = game.fragments(view, seats, look)
+        both = drawn.board + drawn.hand
+        assert not {each.tag for each in elements(both)} & {"button", "form"}
+        assert not [
+            each for name in ("id", "data-place", "tabindex") for each in with_attribute(both, name)
+        ]
+        rings = [
+            each for each in elements(both) if each.attributes.get("class") in ("played", "better")
+        ]
+        assert [each["class"] for each in rings] == ["played", "better"]
+        assert rings[0].attributes != rings[1].attributes
+        lines = game.fragments(view, seats, Look())
+        assert bool(lines.hand) == bool(drawn.hand)
