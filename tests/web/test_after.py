@@ -14,12 +14,13 @@ import pytest
 from suite.core.errors import SettingError
 from suite.core.picture.look import Look
 from suite.core.play import record
+from suite.core.play.teller import Teller
 from suite.core.play.telling import last_action
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.play.review import PATIENCE, Reviews, SeatReview, Work, make_review
 from suite.review import USUAL, cache
 from suite.review.cache import Shelf
-from suite.web.routes.replay_pages import Position, progress, replay_page
+from suite.web.routes.replay_pages import Position, progress, replay_page, review_page
 from suite.web.table import tables
 from suite.web.table.served_table import ServedTable
 from tests.review.pages import choices, played, reviewed
@@ -143,8 +144,6 @@ async def test_the_review_is_made_once_for_all_and_for_the_terminal_too(room: Ro
 
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_the_log_of_a_replay_has_marks_with_what_was_better(game: str) -> None:
-    from suite.core.play.teller import Teller
-
     table = played(game, "03")
     names = [each.name for each in table.header.seats]
     ply = choices(table)[4]
@@ -155,6 +154,21 @@ def test_the_log_of_a_replay_has_marks_with_what_was_better(game: str) -> None:
     assert "Better: " not in replay_page(
         Position("T", Teller(table, names), 0, ply + 1, review=review)
     )
+
+
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_a_review_shows_the_table_as_it_was_with_what_was_played_and_what_was_better(
+    game: str,
+) -> None:
+    table = played(game, "03")
+    names = [each.name for each in table.header.seats]
+    page = review_page(Teller(table, names), reviewed(table, {choices(table)[4]: "??"}))
+    [board] = re.findall(r'<div class="position">(.*?)</div><figcaption>', page, re.S)
+    assert 'data-lit="allowed"' in board
+    assert "tabindex" not in board
+    assert "Green ring" in page
+    assert ('data-lit="fights"' in board) is ("Red ring" in page)
+    assert 'class="cells"' not in page, "the terminal's drawing"
 
 
 @in_a_room
@@ -298,7 +312,7 @@ def test_a_game_is_gone_through_by_keys_and_reviewed_in_a_browser(tmp_path: Path
                 gone = host.post(f"{seats}{at}resign", data={"at": moment}).status_code
         at = f"{seats}0/"
         assert gone == 303
-        context = browser.new_context(viewport={"width": 320, "height": 640})
+        context = browser.new_context(viewport={"width": 320, "height": 640}, has_touch=True)
         for each in host.cookies.jar:
             cookie: Any = {"name": each.name, "value": each.value, "url": running.origin}
             context.add_cookies([cookie])
@@ -306,10 +320,26 @@ def test_a_game_is_gone_through_by_keys_and_reviewed_in_a_browser(tmp_path: Path
         errors: list[str] = []
         page.on("console", lambda said: errors.append(said.text))
         page.goto(f"{running.origin}{at}replay?ply=1")
+        page.evaluate("window.isStill = true")
         page.keyboard.press("ArrowRight")
         page.wait_for_url("**ply=2")
         page.keyboard.press("ArrowLeft")
         page.wait_for_url("**ply=1")
+        box = page.locator("#board").bounding_box()
+        assert box
+        touch = context.new_cdp_session(page)
+        for kind, across in (("Start", 250), ("Move", 150), ("End", 0)):
+            points = [{"x": across, "y": box["y"] + box["height"] / 2}] if across else []
+            fingers = {"type": f"touch{kind}", "touchPoints": points}
+            touch.send("Input.dispatchTouchEvent", fingers)
+        page.wait_for_url("**ply=2")
+        page.keyboard.press("Home")
+        page.wait_for_url("**ply=0")
+        page.get_by_label("play", exact=True).click()
+        page.wait_for_url("**ply=2")
+        page.get_by_label("pause").click()
+        page.get_by_label("play", exact=True).wait_for()
+        assert page.evaluate("window.isStill"), "no step has loaded a page"
         steps = page.locator("#steps a[data-step]")
         sizes = [steps.nth(number).bounding_box() for number in range(steps.count())]
         assert all(min(size["width"], size["height"]) >= 44 for size in sizes if size)

@@ -63,7 +63,7 @@ class ReplayRoutes(Roles):
             title_of(served, role),
             served.teller,
             watcher_of(served, role),
-            number(query.get("ply", "")),
+            number(query["ply"]) if "ply" in query else len(served.table.events),
             review=work.review if work and work.is_whole else None,
             can_review=can_review,
             until=number(query.get("until", "")),

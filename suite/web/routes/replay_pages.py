@@ -5,13 +5,15 @@ They need no scripts: every step is a link.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import version
-from typing import Final
+from typing import Any, Final
 
-from suite.core.picture.look import Look
+from suite.core.picture.look import ALLOWED, FIGHTS, Look
 from suite.core.picture.markup import Markup, element, joined
+from suite.core.play.table import Table
 from suite.core.play.teller import Teller
 from suite.core.play.telling import last_action, result_sentence
 from suite.core.text.catalogue import Catalogue
@@ -19,6 +21,7 @@ from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.play.review import Work
 from suite.review import Review, story
 from suite.review.page import contents, title
+from suite.review.review import Step
 from suite.web.page.documents import STYLES, comes_again, document, sheet
 from suite.web.page.parts import BOARD, HAND, LOG, NEWS, PANELS, TURN
 
@@ -81,7 +84,7 @@ def replay_page(position: Position) -> str:
         head = [comes_again(LAST_BEAT, "./")]
     return document(
         position.title,
-        game.symbols,
+        element("p", "", id="live", aria_live="polite"),
         element(
             "main",
             element("h1", position.title, class_="unseen"),
@@ -90,8 +93,9 @@ def replay_page(position: Position) -> str:
         element("aside", *(element("section", part, id=name) for name, part in aside.items())),
         _steps(position, ply),
         styles=(STYLES, f"{game.name}.css"),
-        scripts=("room.js",),
-        head=head,
+        scripts=("room.js", "replay.js"),
+        head=[element("noscript", *head)] if head else [],
+        data_plays=str(position.until) if head else "",
         class_="shared" if position.watcher == SPECTATOR else "",
     )
 
@@ -101,7 +105,7 @@ def _news(position: Position, side: Watcher, ply: int) -> Iterator[Markup]:
     teller, review = position.teller, position.review
     remarks = story.remarks(review, teller.table, teller.names) if review else {}
     sentence = teller.sentence(ply - 1, side) if ply else _("The game begins.")
-    yield element("p", remarks.get(ply, sentence), aria_live="polite")  # a remark tells it too
+    yield element("p", remarks.get(ply, sentence))  # a remark tells it too
     if review or position.can_review:
         words = _("The review: what was luck, what was skill") if review else _("Review the game")
         yield element("p", element("a", words, href="review/"))
@@ -114,12 +118,12 @@ def _steps(position: Position, ply: int) -> Markup:
     before = max((turn for turn in turns if turn < ply), default=0)
     behind = min((turn for turn in turns if turn > ply), default=last)
     links = (
-        ("⇤", _("first"), 0, "", ""),
-        ("«", _("a turn back"), before, "", ""),
+        ("⇤", _("first"), 0, "", "Home"),
+        ("«", _("a turn back"), before, "", "PageUp"),
         ("←", _("back"), ply - 1, "prev", "ArrowLeft"),
         ("→", _("on"), ply + 1, "next", "ArrowRight"),
-        ("»", _("a turn on"), behind, "", ""),
-        ("⇥", _("last"), last, "", ""),
+        ("»", _("a turn on"), behind, "", "PageDown"),
+        ("⇥", _("last"), last, "", "End"),
     )
     steps = [
         element(
@@ -135,10 +139,21 @@ def _steps(position: Position, ply: int) -> Markup:
         else element("span", sign, data_step=words, aria_hidden="true")
         for sign, words, number, relation, key in links
     ]
-    words = _("{ply} of {last}", ply=ply, last=last)
-    ways = [element("a", _("Back to the table"), href="./")]
+    words, plays = _("{ply} of {last}", ply=ply, last=last), _("play")
+    ways = [element("a", _("Back"), href="./")]
     if position.until:
         ways.append(element("a", _("Stop here"), href=f"?ply={ply}"))
+    else:
+        play = element(
+            "a",
+            "▶",
+            href=f"?ply={ply}&until={last}",
+            aria_label=plays,
+            data_step=plays,
+            data_key=" ",
+            data_pause=_("pause"),
+        )
+        steps.append(play)
     return element("nav", *steps, element("span", words), *ways, id="steps")
 
 
@@ -170,14 +185,31 @@ def review_page(teller: Teller, review: Review) -> str:
         result_sentence(table, names),
         version("zweistrom"),
         lambda ply: f"../replay?ply={ply}",
+        partial(_board, table, names),
     )
     links = [
         element("a", _("Go through the game"), href="../replay?ply=0"),
         " · ",
-        element("a", _("Back to the table"), href="../"),
+        element("a", _("Back"), href="../"),
     ]
-    styles = (REVIEW_STYLES, f"{table.game.name}.css")
-    return document(title(table, names), element("nav", *links), *content, styles=styles)
+    return document(
+        title(table, names),
+        element("nav", *links),
+        *content,
+        styles=("tokens.css", REVIEW_STYLES, "position.css", f"{table.game.name}.css"),
+    )
+
+
+def _board(table: Table[Any], names: Sequence[str], step: Step) -> Markup:
+    """Return the board before a choice as its seat saw it, to be looked at only."""
+    game, view = table.game, table.view_at(step.ply - 1, step.seat)
+    # On the page, the signs of what is allowed and of what fights are a green and a red ring.
+    lit = {
+        place: promise
+        for promise, action in ((FIGHTS, step.action), (ALLOWED, step.verdict.best[0]))
+        for place in game.targets(view, game.read(action))
+    }
+    return Markup(game.fragments(view, names, Look(lit=lit)).board.replace(' tabindex="0"', ""))
 
 
 def progress_page(heading: str, work: Work | None) -> str:
