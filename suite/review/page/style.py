@@ -60,7 +60,8 @@ th[scope=row], thead th:first-child { text-align: left; white-space: normal }
 .pieces { display: inline-flex; flex-wrap: wrap; gap: .3rem; margin: .5rem 1rem 0 0 }
 .piece { width: 2rem; height: 2rem }
 .card { height: 2.4rem }
-.away { opacity: .4 }
+.away > .icon { opacity: .4 }
+.leader > small { display: none }
 .icon { display: block; width: 100%; height: 100%; overflow: visible }
 .points, .sum { display: flex; flex-wrap: wrap; gap: .3rem 1rem; align-items: center }
 .sum { gap: .3rem }

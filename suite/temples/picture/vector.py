@@ -216,7 +216,8 @@ class _Drawing:
                 yield from self._card(cards[place], y, high)
         if cards:
             yield _area(0.5, y, 99, high, **OUTLINE)
-            yield from self._runs(seat, site, [*first, *[len(first)] * len(hidden), *last])
+            rows = [lines.index(hidden[0] if at in hidden else at) for at in range(len(cards))]
+            yield from self._runs(seat, site, rows)
         end = max(0, len(lines) - 1)
         for change in self.changes:
             if (change.seat, change.site, change.what) == (seat, site, ROW):

@@ -16,7 +16,7 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import listed
 from suite.core.view import View
 from suite.tiles.hidden.views import points_are_open
-from suite.tiles.model.board import BORDERED, SHRINES
+from suite.tiles.model.board import BORDERED, SHRINES, names_of
 from suite.tiles.model.pieces import COLOURS, KINDS, UNKNOWN, size
 from suite.tiles.model.state import OVER, State
 from suite.tiles.picture import vector
@@ -116,13 +116,16 @@ class _Page:
     def _leader(self, seat: int, colour: int, beginnings: Sequence[str] | None = None) -> Markup:
         """Return a leader of a seat.
 
-        Before the watcher it has `beginnings`, and is pale while it stands on the board; elsewhere
-        while it does not.
+        Before the watcher it has `beginnings`, and while it stands on the board it is pale and has
+        the name of its cell; elsewhere it is pale while it does not stand there.
         """
         number = seat << 2 | colour
-        away = " away" if bool(self.state.leaders[number]) is (beginnings is not None) else ""
+        cell, in_hand = self.state.leaders[number], beginnings is not None
+        away = " away" if bool(cell) is in_hand else ""
+        where = element("small", *names_of(cell), aria_hidden="true") if cell and in_hand else ""
+        picture = joined([icon(vector.leader(number)), where])
         label = self.voice.leader(self.state, number)
-        return piece(icon(vector.leader(number)), label, f"leader{away}", beginnings or ())
+        return piece(picture, label, f"leader{away}", beginnings or ())
 
     def _points(self, seat: int) -> Markup:
         """Return the points of a seat by colours, its treasures, and its weakest colour."""

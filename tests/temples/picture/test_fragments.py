@@ -15,7 +15,7 @@ from suite.temples.game import GAME
 from suite.temples.model.pieces import HEIGHT, PEOPLES, STAGES, cards_of
 from suite.temples.model.state import State
 from suite.temples.picture.paints import PAINTS
-from suite.temples.picture.vector import MOST
+from suite.temples.picture.vector import LABEL, MOST
 from tests.colour_sight import contrast
 from tests.core.picture.elements import Element, elements, with_attribute
 from tests.temples.looks import NAMES, in_full_swing, late
@@ -88,6 +88,16 @@ def test_a_run_is_gold_only_while_it_can_be_used() -> None:
     for watcher, golden in ((state.active, 1), (1 - state.active, 0), (SPECTATOR, 0)):
         board = GAME.fragments(GAME.view(state, watcher), NAMES, Look()).board
         assert board.count(f'stroke="{GOLD}"') == golden
+
+
+@pytest.mark.parametrize("state", [in_full_swing(), late(), *STATES])
+def test_frames_are_round_cards(state: State) -> None:
+    board = GAME.fragments(GAME.view(state, 0), NAMES, Look()).board
+    for each in elements(board):
+        if each.tag == "rect" and each.attributes.get("stroke") in (GOLD, "var(--text)"):
+            top = float(each["y"][:-1])
+            bottom = top + float(each["height"][:-1])
+            assert LABEL - 0.01 <= top < bottom <= 100 - LABEL + 0.01
 
 
 def test_the_sites_stand_still() -> None:
