@@ -22,6 +22,7 @@ from suite.core.view import SPECTATOR
 from suite.play import LiveTable
 from suite.web.page.choice import choice_after
 from suite.web.page.documents import table_page
+from suite.web.page.moves import moves
 from suite.web.page.observation import Chair, sight
 from suite.web.page.parts import choice_part, parts
 from suite.web.routes.replay_pages import Position, replay_page
@@ -97,7 +98,8 @@ def pages_of(twins: Twins, teller: Teller, rng: Random) -> list[object]:
     live = LiveTable(table, Here().give)
     can_undo = live.can_undo(twins.watcher)
     seen = sight(teller, twins.watcher, live.at, chairs, can_undo=can_undo)
-    shown: list[object] = [table_page("T", parts(seen), seen.at, "game")]
+    shown: list[object] = [table_page("T", parts(seen), seen.at, twins.game.name)]
+    shown.append(moves(table, twins.watcher, "0.0", live.at))
     ply = rng.randrange(len(table.events) + 1)
     shown.append(replay_page(Position("T", teller, twins.watcher, ply)))
     if seen.acts:

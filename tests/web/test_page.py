@@ -344,6 +344,48 @@ def test_ones_turn_is_seen_in_the_title_and_heard_unless_it_is_hushed(tiles: Ope
     assert page.get_by_role("button", name="Sound", pressed=False, include_hidden=True).count()
 
 
+WATCH = """
+window.flown = 0;
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes)
+    for (const each of addedNodes) flown += Boolean(each.classList?.contains("flying"));
+}).observe(document, { childList: true, subtree: true });
+"""
+"""Counts the pieces that fly."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("calm", [False, True])
+def test_a_move_is_seen_as_motion_which_a_tap_ends(tiles: Opens, calm: bool) -> None:
+    still = tiles(reduced_motion="reduce" if calm else "no-preference")
+    page, flying = still.page, still.page.locator(".flying")
+    still.wait(lambda: len(still.resumed) == 1)
+    page.evaluate(WATCH)
+
+    def move(number: int, *moves: dict[str, object]) -> None:
+        turn = bar("Bela is to act", Markup(f" · {number}"), is_mine=False)
+        still.tell(number, at=f"{number}.0", parts={"turn": turn}, moves=moves)
+        page.locator("#turn", has_text=f"· {number}").wait_for()
+
+    tile = {"by": 1, "own": False, "action": "tile farm E6", "places": ["E6"]}
+    king = {"by": 1, "own": False, "action": "leader king A3", "places": ["A3"]}
+    hidden = {"by": 2, "own": False, "action": "swap ?", "places": []}
+    move(8, tile, hidden, king)
+    if calm:
+        assert page.evaluate("flown") == 0
+        return
+    still.wait(lambda: page.evaluate("flown") == 2)
+    still.wait(lambda: flying.count() == 0)
+    move(9, *[tile] * 9)
+    still.wait(lambda: page.evaluate("flown") > 2)
+    page.mouse.click(5, 5)
+    still.wait(lambda: flying.count() == 0)
+    assert page.evaluate("flown") < 5, "the rest is skipped"
+    move(10, tile)
+    move(11, king)
+    still.wait(lambda: flying.count() == 0)
+
+
 # --- sizes, colours and names
 
 

@@ -56,7 +56,9 @@ async def _compare_streams(twins: Twins) -> None:
         served = ServedTable(kept, Here(), 0.0)
         served.watch(table)
         served_tables.append(served)
-        streams.append(messages(served, partial(served.parts, twins.watcher), lambda: True))
+        show = partial(served.parts, twins.watcher)
+        moves = partial(served.moves, twins.watcher)
+        streams.append(messages(served, show, lambda: True, moves=moves))
     compared = 0
     async with aclosing(streams[0]), aclosing(streams[1]):
         assert await _next(streams[0]) == await _next(streams[1])

@@ -21,8 +21,10 @@ class Reader:
     def __init__(self, served: ServedTable, seat: int, seen: str = "") -> None:
         self.admitted = True
         self.id = seen
-        show = partial(served.parts, seat)
-        self.stream: AsyncIterator[bytes] = messages(served, show, lambda: self.admitted, seen)
+        show, moves = partial(served.parts, seat), partial(served.moves, seat)
+        self.stream: AsyncIterator[bytes] = messages(
+            served, show, lambda: self.admitted, seen, moves
+        )
 
     async def begin(self) -> None:
         """Read how soon to come again, which comes first."""
@@ -69,6 +71,11 @@ async def test_first_the_whole_page_comes_then_what_has_changed(room: Room) -> N
     assert news["at"] == served.at
     assert reader.id.partition("-")[0] == served.at
     assert {"board", "log"} <= set(news["parts"]) < set(whole["parts"])
+    by = people(served).events[-1].actor
+    move = {"by": by, "own": by == 0, "action": action, "places": [action.split()[-1]]}
+    assert (whole["moves"], news["moves"]) == ([], [move])
+    served.play.undo(by, served.at)
+    assert (await reader.read())["moves"] == [], "what is taken back does not move"
 
 
 @in_a_room

@@ -8,7 +8,7 @@ none is lost, and none comes twice.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -20,6 +20,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from suite.core.text.catalogue import Catalogue, current_language, speaking
 from suite.web.http.safety import Streams, address_of
+from suite.web.page.moves import Move
 from suite.web.page.parts import digest, moment
 from suite.web.table.served_table import ServedTable
 
@@ -43,28 +44,35 @@ GONE: Final = b"event: gone\ndata: {}\n\n"
 """Tells the page that its pass is no longer good: it has to ask for itself anew."""
 
 
+def no_moves(_at: str) -> Sequence[Move]:
+    """Return no moves, of a page on which nothing moves."""
+    return ()
+
+
 async def messages(
     served: ServedTable,
     show: Callable[[], Mapping[str, str]],
     is_admitted: Callable[[], bool],
     id_: str = "",
+    moves: Callable[[str], Sequence[Move]] = no_moves,
 ) -> AsyncGenerator[bytes, None]:
     """Yield the messages of a stream, until the browser is no longer admitted.
 
-    `show` returns the parts of the page as they are now; `id_` is that of the last message that the
-    browser has got.
+    `show` returns the parts of the page as they are now, `moves` the actions since a moment; `id_`
+    is that of the last message that the browser has got.
     """
     yield f"retry: {RETRY}\n\n".encode()
     last: Mapping[str, str] = {}
+    at = ""
     while True:
         number = served.notifier.number
         if not (served.is_open and is_admitted()):
             yield GONE
             return
-        parts = show()
-        now = moment(served.at, parts)
+        since, at, parts = at, served.at, show()
+        now = moment(at, parts)
         if now != id_:
-            yield message(now, served.at, parts, last)
+            yield message(now, at, parts, last, moves(since) if since else ())
         id_, last = now, parts
         while True:
             try:
@@ -75,13 +83,20 @@ async def messages(
                 break
 
 
-def message(id_: str, at: str, parts: Mapping[str, str], last: Mapping[str, str]) -> bytes:
-    """Return a message with the parts that are not as they were in the last one.
+def message(
+    id_: str,
+    at: str,
+    parts: Mapping[str, str],
+    last: Mapping[str, str],
+    moves: Sequence[Move] = (),
+) -> bytes:
+    """Return a message with moves, and the parts that are not as they were in the last one.
 
     Its data is JSON, which has no line feed.
     """
     new = {name: str(part) for name, part in parts.items() if last.get(name) != part}
-    return b"id: %s\ndata: %s\n\n" % (id_.encode(), msgspec.json.encode({"at": at, "parts": new}))
+    data = msgspec.json.encode({"at": at, "parts": new, "moves": moves})
+    return b"id: %s\ndata: %s\n\n" % (id_.encode(), data)
 
 
 def table_stream(
@@ -90,13 +105,15 @@ def table_stream(
     served: ServedTable,
     show: Callable[[], Mapping[str, str]],
     is_admitted: Callable[[], bool],
+    moves: Callable[[str], Sequence[Move]] = no_moves,
 ) -> Response:
     """Return the response to a request for a stream; see `messages`.
 
     Raises `HTTPException` if the address of the browser has too many of them.
     """
     id_ = request.headers.get("last-event-id", request.query_params.get("seen", ""))
-    return stream_response(streams, request, messages(served, as_spoken(show), is_admitted, id_))
+    told = messages(served, as_spoken(show), is_admitted, id_, moves)
+    return stream_response(streams, request, told)
 
 
 def as_spoken(show: Callable[[], Mapping[str, str]]) -> Callable[[], Mapping[str, str]]:

@@ -26,6 +26,7 @@ from suite.web.http.stream import table_stream
 from suite.web.page import documents
 from suite.web.page.choice import MOST, ActionChoice
 from suite.web.page.documents import NOTHING
+from suite.web.page.moves import Move
 from suite.web.page.parts import CHAIRS, CHOICE, moment
 from suite.web.routes import correction_pages, curtain
 from suite.web.routes.curtain import CURTAIN, SHARED, hides, is_shared, passes_here
@@ -246,7 +247,10 @@ class SeatRoutes(Roles):
         def is_admitted() -> bool:
             return self.admits(request, served, role) and not hides(request, served, role)
 
-        return table_stream(self.streams, request, served, show, is_admitted)
+        def moves_since(at: str) -> list[Move]:
+            return served.moves(watcher_of(served, role), at)
+
+        return table_stream(self.streams, request, served, show, is_admitted, moves_since)
 
     async def tap(self, request: Request) -> Response:
         """Answer a tap: what is chosen then, what can come next, what it would do, why not."""

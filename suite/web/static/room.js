@@ -1,6 +1,7 @@
 // A table on a page: follows it, and asks what each tap leads to.
 import "./join.js";
 import { rove, thingAt, watchBoard, watchFinger } from "./board.js";
+import { show, still } from "./motion.js";
 import { hush, isHeard, sound } from "./sound.js";
 
 const PAUSE = 500; // ms until it is tried again
@@ -168,6 +169,7 @@ document.addEventListener("click", (event) => {
   if (thing?.dataset.place) rove(part("board"), thing);
   if (thing) (one("[data-why][aria-pressed=true]") ? ask : tap)(thing, !event.detail);
 });
+document.addEventListener("pointerdown", still);
 document.addEventListener("contextmenu", (event) => {
   const thing = thingAt(event.target);
   if (thing) event.preventDefault();
@@ -232,6 +234,7 @@ function follow() {
   stream.onmessage = ({ data, lastEventId }) => {
     const news = JSON.parse(data);
     const before = sentences();
+    const hand = taken[0]?.getBoundingClientRect();
     const goesOn = news.at === at && held.length; // what is chosen still holds
     hear(true);
     page.dataset.moment = lastEventId;
@@ -241,6 +244,7 @@ function follow() {
     put(news.parts);
     if (goesOn) light();
     tell(before);
+    show(news.moves ?? [], hand);
     const isMine = head();
     if (isMine !== wasMine || !goesOn) sound(isMine && !wasMine ? "turn" : "move");
     wasMine = isMine;

@@ -28,6 +28,7 @@ from suite.play import Desk, LiveTable, Over, Stuck, beginning
 from suite.play.review import Reviews
 from suite.web.page.choice import ActionChoice, choice_after
 from suite.web.page.documents import Advice, advice_of
+from suite.web.page.moves import Move, moves
 from suite.web.page.observation import Chair, Observation, sight
 from suite.web.page.parts import ENDING, NEWS, alarm, choice_part, parts, reason
 from suite.web.table.notifier import Notifier
@@ -152,6 +153,10 @@ class ServedTable:
         if self.is_over and (watcher >= 0 or self.entry.next):
             page[ENDING] = joined([page[ENDING], next_game(has_begun=bool(self.entry.next))])
         return page | {NEWS: alarm(page[NEWS])} if self.trouble else page
+
+    def moves(self, watcher: Watcher, since: str) -> list[Move]:
+        """Return the actions since a moment, as a watcher saw them."""
+        return moves(self.table, watcher, since, self.at) if self.table else []
 
     def why_not(self, watcher: Watcher) -> str:
         """Return why a watcher can choose nothing now; empty if it can."""
