@@ -44,7 +44,7 @@ TALL: Final = 100 - 2 * LABEL
 """The height of a site."""
 FEWEST, MOST = 5, 7
 """How many cards fill the room: fewer leave some free, of more the middle ones are folded."""
-LETTER, SHORT = 8.3, 11
+LETTER, SHORT = 7.9, 11
 """The breadth of a letter of a seat's name, and how many letters fit in any font."""
 OUTLINE: Final[Mapping[str, str | float]] = {
     "rx": 3.5,
@@ -302,4 +302,4 @@ def _new(x: str, y: float) -> Markup:
 
 REACHED: Final = _frame(50 - 50 * BAND / TALL, 100 * BAND / TALL, GOLD)
 """The frame round the name of a site where something can be done."""
-SYMBOLS: Final = symbols(__package__, "100%", "100%", {SITE: ("86%", "50%", 0.8)}, REACHED)
+SYMBOLS: Final = symbols(__package__, "100%", "100%", {SITE: ("87%", "47.8%", 0.7)}, REACHED)
