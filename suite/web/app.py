@@ -27,6 +27,7 @@ from suite.web.http.request import json, language, wants_json
 from suite.web.http.safety import LARGEST_BODY, Rates, Safety, Streams
 from suite.web.page import documents
 from suite.web.routes.host import HostRoutes
+from suite.web.routes.join import JoinRoutes
 from suite.web.routes.replay import ArchiveRoutes, ReplayRoutes
 from suite.web.routes.replay_pages import REVIEW_STYLES
 from suite.web.routes.roles import NoTableError
@@ -53,7 +54,7 @@ def application(
     `hosts` are the values of `Host` that it answers to, with their ports; `address` makes from a
     path an address that other devices can open.
     """
-    streams = Streams()
+    streams, rates = Streams(), rates or Rates()
 
     @asynccontextmanager
     async def running(_app: Starlette) -> AsyncIterator[None]:
@@ -67,6 +68,7 @@ def application(
             Route("/static/{name}", own_file),
             # Browsers look for a sign of the site by themselves.
             Route("/favicon.ico", lambda _request: Response(status_code=204)),
+            *JoinRoutes(tables, streams, rates).routes,
             *HostRoutes(tables, streams, address).routes,
             *ArchiveRoutes(tables, streams).routes,
             *ReplayRoutes(tables, streams).routes,
@@ -78,7 +80,7 @@ def application(
         max_body_size=LARGEST_BODY,
     )
     # Outside of it, for what it answers when it fails is outside of its own middleware.
-    return Spoken(Safety(room, hosts, rates or Rates()))
+    return Spoken(Safety(room, hosts, rates))
 
 
 class Spoken:

@@ -77,6 +77,16 @@ def test_the_pages_of_the_host(browser: Any, running: Server) -> None:
         f"({size})(document.querySelector('.qr').getBoundingClientRect())"
     )
     assert width == pytest.approx(height, abs=1), "no gap is below a code"
+    guest = _opened(browser, f"{running.origin}/join")
+    _check(guest)
+    guest.fill("[name=code]", host.inner_text(".code"))
+    guest.fill("[name=name]", "Bela")
+    guest.click("button.do")
+    guest.get_by_text("about to let you in").wait_for()
+    host.get_by_role("button", name="Let Bela in").wait_for()
+    _check(host)
+    guest = _opened(browser, f"{running.origin}/host/")
+    _check(guest)
     guest = _opened(browser, _codes(host)["0"])
     _check(guest)
     guest.fill("[name=name]", "Anna")

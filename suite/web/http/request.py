@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 from urllib.parse import parse_qsl, quote
 
@@ -19,6 +19,10 @@ _: Final = Catalogue("web")
 PATIENCE: Final = 10.0
 """Seconds in which the body of a request must be here."""
 MOST_FIELDS: Final = 64
+SEATS: Final = "seats"
+"""The name of the cookie that tells where a browser has sat."""
+MOST_SEATS: Final = 8
+"""The most of them."""
 YEAR: Final = 365 * 24 * 3600
 """How long a cookie is kept, in seconds."""
 
@@ -85,6 +89,17 @@ def set_pass(response: Response, request: Request, name: str, value: str, path: 
         httponly=True,
         samesite="strict",
     )
+
+
+def seats_of(request: Request) -> list[str]:
+    """Return where a browser has sat, the last seat last, as `table.role`; it opens nothing."""
+    return [*filter(None, request.cookies.get(_in_full(request, SEATS), "").split("+"))]
+
+
+def set_seats(response: Response, request: Request, seats: Iterable[str]) -> None:
+    """Let a browser remember where it has sat."""
+    all_seats = [*dict.fromkeys([*seats_of(request), *seats])]
+    set_pass(response, request, SEATS, "+".join(all_seats[-MOST_SEATS:]), "/")
 
 
 def _in_full(request: Request, name: str) -> str:

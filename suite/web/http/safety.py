@@ -99,13 +99,16 @@ class Rates:
     def __init__(self) -> None:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def allow(self, address: str) -> bool:
-        """Count a request of an address, and return whether it comes not too fast."""
+    def allow(self, address: str, cost: float = 1.0) -> bool:
+        """Count a request of an address, and return whether it comes not too fast.
+
+        One that others could be guessed by costs more.
+        """
         now, most = time.monotonic(), _times(address)
         tokens, since = self._buckets.pop(address, (most * BURST, now))
         tokens = min(most * BURST, tokens + (now - since) * most * RATE)
-        is_slow = tokens >= 1
-        self._buckets[address] = (tokens - is_slow, now)
+        is_slow = tokens >= cost
+        self._buckets[address] = (tokens - cost * is_slow, now)
         if len(self._buckets) > ADDRESSES:
             self._buckets.popitem(last=False)
         return is_slow

@@ -193,11 +193,13 @@ def join_page(
     refusal: str = "",
     form: Mapping[str, str] = NOTHING,
     is_good: bool = False,
+    before: Sequence[str] = (),
 ) -> str:
     """Return the page on which a secret is changed into a cookie.
 
     A script takes the secret from the fragment of the address; without one it is typed. After a
     `refusal` the refused `form` can be corrected; a code that is good is not asked for again.
+    `before` stands above the form.
     """
     name = element(
         "label",
@@ -222,6 +224,7 @@ def join_page(
     )
     return sheet(
         title,
+        *before,
         *([element("p", refusal, role="alert")] if refusal else []),
         element(
             "form",
@@ -233,6 +236,42 @@ def join_page(
             id="join",
         ),
         scripts=("join.js",),
+        class_="door",
+    )
+
+
+def knock_page(form: Mapping[str, str], refusal: str = "") -> str:
+    """Return the page on which people type the code of a table; a refused form stands there."""
+    code, name = form.get("code", ""), form.get("name", "")
+    fields = (
+        (_("The code of the table"), "code", code, 4, "off"),
+        (_("Your name"), "name", name, 40, "nickname"),
+    )
+    return sheet(
+        _("Join a table"),
+        *([element("p", refusal, role="alert")] if refusal else []),
+        element(
+            "form",
+            *(
+                element(
+                    "label",
+                    label,
+                    " ",
+                    element(
+                        "input",
+                        name=field,
+                        value=value,
+                        maxlength=most,
+                        required=True,
+                        autocomplete=autocomplete,
+                    ),
+                )
+                for label, field, value, most, autocomplete in fields
+            ),
+            element("button", _("Knock"), class_="do"),
+            method="post",
+            action="/join",
+        ),
         class_="door",
     )
 

@@ -19,13 +19,13 @@ from suite.core.flow import Seat
 from suite.core.play.record import LARGEST
 from suite.core.text.catalogue import Catalogue
 from suite.play.beginning import Offer
-from suite.web.http.request import download, fields, set_pass
+from suite.web.http.request import download, fields, seats_of, set_pass
 from suite.web.http.safety import Streams
 from suite.web.http.stream import as_spoken, looks, stream_response, table_stream
 from suite.web.page import documents
 from suite.web.routes import host_forms, host_pages
 from suite.web.routes.roles import Roles, admission
-from suite.web.table.passes import HOST
+from suite.web.table.passes import HOST, Role
 from suite.web.table.served_table import ServedTable
 from suite.web.table.tables import Tables
 
@@ -63,8 +63,18 @@ class HostRoutes(Roles):
     async def show(self, request: Request) -> Response:
         """Show the host's screen, or ask for the host's secret."""
         if not self.is_host(request):
-            return HTMLResponse(documents.join_page(_("The host's screen"), asks_name=False))
+            return HTMLResponse(host_pages.guest_page(self._seats(request)))
         return await self._page()
+
+    def _seats(self, request: Request) -> list[tuple[ServedTable, Role]]:
+        """Return where the browser of a request has sat, of the tables that are here."""
+        pairs = (seat.partition(".") for seat in seats_of(request))
+        tables = {served.id: served for served in self.tables}
+        return [
+            (tables[table], role)
+            for table, _dot, role in pairs
+            if table in tables and role in tables[table].roles
+        ]
 
     async def _page(self, refusal: str = "", status: int = 200) -> Response:
         tables = self.tables
@@ -200,6 +210,9 @@ class HostRoutes(Roles):
             "begin": lambda: served.begin(self.tables.home),
             "go-on": served.go_on,
             "shut": lambda: _shut(served),
+            "let-in": lambda: self.tables.let_in(
+                served, form.get("knock", ""), form.get("role", "")
+            ),
             "pace": lambda: served.set_pace(form.get("pace", "")),
         }
         at_seat: dict[str, Callable[[Seat], Any]] = {

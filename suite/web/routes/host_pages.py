@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import cache
 from typing import Any, Final
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from suite.core import games
 from suite.core.game import Game
@@ -21,7 +21,7 @@ from suite.lessons.exercises import exercises
 from suite.play import Asked
 from suite.play.beginning import SavedGame
 from suite.web.page import codes
-from suite.web.page.documents import NOTHING, sheet
+from suite.web.page.documents import NOTHING, join_page, sheet
 from suite.web.page.parts import hidden, moment
 from suite.web.routes.host_forms import (
     HERE,
@@ -35,6 +35,7 @@ from suite.web.routes.host_forms import (
     usual_level,
 )
 from suite.web.table import passes
+from suite.web.table.passes import Role
 from suite.web.table.served_table import ServedTable
 from suite.web.table.tables import Habits, Tables
 
@@ -63,6 +64,26 @@ def start_page(
         data_at=TABLES,
         class_="start",
     )
+
+
+def guest_page(seats: Sequence[tuple[ServedTable, Role]]) -> str:
+    """Return the start page of a browser that is not the host's: where it has sat, and a code."""
+    entries = (
+        element(
+            "li",
+            element(
+                "a",
+                element("b", served.game.title),
+                f" {_state(served)}",
+                href=f"/t/{served.id}/{role}/",
+            ),
+        )
+        for served, role in reversed(seats)
+    )
+    listing = [element("ul", *entries, class_="rows")] if seats else []
+    join = element("p", element("a", _("Join a table"), href="/join", class_="do"))
+    heading = element("h2", _("The host's screen"))
+    return join_page("Zweistrom", asks_name=False, before=[*listing, join, heading])
 
 
 def listing(tables: Iterable[ServedTable]) -> dict[str, Markup]:
@@ -253,9 +274,43 @@ def host_parts(served: ServedTable, address: Callable[[str], str]) -> dict[str, 
     """
     return {
         "state": _progress(served),
+        "knocks": _knocks(served),
+        "code": _table_code(served, address),
         "seats": seats(served, address),
         "end": _stop(),
     }
+
+
+def _knocks(served: ServedTable) -> Markup:
+    """Return who waits to be let in."""
+    roles = [(str(seat), served.seat_plan.names[seat]) for seat in served.seat_plan.people]
+    roles.append((passes.SPECTATOR, _("to watch")))
+    return joined(
+        button_form(
+            "let-in",
+            _("Let {name} in", name=isolated(knock.name)),
+            hidden("knock", token),
+            select(_("{name} knocks. Which seat?", name=isolated(knock.name)), "role", roles),
+        )
+        for token, knock in served.knocks.items()
+        if not knock.cookie
+    )
+
+
+def _table_code(served: ServedTable, address: Callable[[str], str]) -> Markup:
+    """Return the code by which people knock at a table, if it has any to let in."""
+    if passes.KEEPER in served.roles or not served.entry.code:
+        return Markup()
+    link = address(f"/join?code={served.entry.code}")
+    content = [
+        codes.svg(link, _("The code of the table")),
+        element("p", element("b", served.entry.code, class_="code")),
+        element("p", element("a", link, href=link)),
+    ]
+    if urlsplit(link).hostname == "127.0.0.1":
+        sentence = _("Only this computer can open these codes: start with --lan to let phones in.")
+        content.insert(0, element("p", sentence, role="alert"))
+    return element("div", *content, class_="box")
 
 
 def seats(
@@ -335,7 +390,6 @@ def _code(
             element("summary", _("Show the code")),
             codes.svg(link, title),
             element("p", element("a", link, href=link)),
-            open=not served.passes.is_in(role) and role != passes.SPECTATOR,
         )
     ]
 

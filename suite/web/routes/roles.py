@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import SPECTATOR, Watcher
-from suite.web.http.request import cookies, set_pass
+from suite.web.http.request import cookies, set_pass, set_seats
 from suite.web.http.safety import Streams
 from suite.web.routes.curtain import SHARED, hides, passes_here
 from suite.web.table.passes import HOST, KEEPER, Role
@@ -89,6 +89,7 @@ def admission(request: Request, served: ServedTable, passes: Mapping[Role, str])
     response = RedirectResponse(f"/t/{served.id}/{place}", 303)
     for role, new in all_passes.items():
         set_pass(response, request, f"seat-{role}", new, f"/t/{served.id}/")
+    set_seats(response, request, [f"{served.id}.{role}" for role in passes])
     return response
 
 

@@ -9,9 +9,10 @@ code can be shown again.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from hashlib import sha256
 from hmac import compare_digest
-from secrets import token_urlsafe
+from secrets import choice, token_urlsafe
 from typing import Final, TypeAlias
 
 import msgspec
@@ -31,11 +32,29 @@ Role: TypeAlias = str
 """What a pass is good for: `host`, `spectator`, `keeper`, or a seat by its number from 0."""
 
 
+LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
+"""The letters of codes, which spell no words."""
+
+
+@dataclass
+class Knock:
+    """Somebody who waits to be let in, and then the role and its `cookie`."""
+
+    name: str
+    role: Role = ""
+    cookie: str = ""
+
+
 class Door(msgspec.Struct):
     """What lets browsers in for one role: the hash of its secret, and those of its cookies."""
 
     secret: str = ""
     cookies: list[str] = msgspec.field(default_factory=list)
+
+
+def new_code() -> str:
+    """Return four letters by which people find a table; they open nothing."""
+    return "".join(choice(LETTERS) for _letter in range(4))
 
 
 class Passes:

@@ -36,6 +36,7 @@ class TableEntry(msgspec.Struct, kw_only=True):
     - `is_companion`: whether it is a companion's, of a game on a real table
     - `known`: whose hand the companion knows, as the header of a record has it
     - `doors`: what lets browsers in
+    - `code`: the letters by which people knock
     - `here`: the seats that are played on the host's screen
     - `next`: the `id` of the table on which the same players play the next game
     """
@@ -52,6 +53,7 @@ class TableEntry(msgspec.Struct, kw_only=True):
     is_companion: bool = False
     known: int | str | None = None
     doors: dict[str, Door] = msgspec.field(default_factory=dict)
+    code: str = ""
     here: list[int] = msgspec.field(default_factory=list)
     next: str = ""
 

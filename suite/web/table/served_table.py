@@ -32,7 +32,7 @@ from suite.web.page.moves import Move, moves
 from suite.web.page.observation import Chair, Observation, sight
 from suite.web.page.parts import ENDING, NEWS, alarm, choice_part, parts, reason
 from suite.web.table.notifier import Notifier
-from suite.web.table.passes import SPECTATOR, Role
+from suite.web.table.passes import SPECTATOR, Knock, Role
 from suite.web.table.seating import SeatPlan, TableEntry, check_ours
 from suite.work import Runner
 
@@ -45,6 +45,7 @@ class ServedTable:
     - `live`: its controller, which people tell what they do; `None` until the game begins
     - `notifier`: notifies when something has changed that somebody is shown
     - `is_open`: whether it is still a table of this server
+    - `knocks`: who waits to be let in, by the tokens of their browsers
     - `desks`: the screens that several people use, by the passes of their browsers
     """
 
@@ -58,6 +59,7 @@ class ServedTable:
         self.notifier = Notifier()
         self.is_open = True
         self.desks: dict[tuple[str, ...], Desk] = {}
+        self.knocks: dict[str, Knock] = {}
         self._runner = runner
         self.seat_plan.own_beat = beat
         self._teller: Teller | None = None

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
-from secrets import randbelow, token_hex
+from secrets import randbelow, token_hex, token_urlsafe
 from typing import Any, Final
 
 import msgspec
@@ -34,7 +34,7 @@ from suite.play.beginning import (
 )
 from suite.players import roster
 from suite.web.table.companion_table import CompanionTable
-from suite.web.table.passes import Door, Passes
+from suite.web.table.passes import BYTES, Door, Knock, Passes, Role, new_code
 from suite.web.table.seating import PACES, TableEntry, check_ours
 from suite.web.table.served_table import ServedTable
 from suite.work import Runner
@@ -49,6 +49,8 @@ LARGEST_SEED: Final = 2**62
 """Large enough to prevent guessing, small enough for the numbers of the format."""
 NOBODY: Final = "spectator"
 """The companion is told nobody's hand, as the header of a record has it."""
+MOST_KNOCKS: Final = 16
+"""The most people who wait at one table."""
 LISTED: Final = 50
 """The most games that are listed as unfinished or as over, the newest first."""
 
@@ -372,6 +374,33 @@ class Tables:
         self._seat(served, seat, name)
         return cookie
 
+    def knock(self, code: str, name: str) -> tuple[ServedTable, str]:
+        """Let somebody knock at the table of a code; return the table, and the browser's token.
+
+        Raises `SettingError` if there is no such code, or the name is none.
+        """
+        letters = code.strip().upper()
+        served = next((served for served in self if letters and served.entry.code == letters), None)
+        if served is None:
+            raise SettingError(_("no table has this code"))
+        person = Offer(served.game).person(name.strip())
+        token = token_urlsafe(BYTES)
+        served.knocks[token] = Knock(person.name)
+        if len(served.knocks) > MOST_KNOCKS:
+            del served.knocks[next(iter(served.knocks))]
+        served.tell()
+        return served, token
+
+    def let_in(self, served: ServedTable, token: str, role: Role) -> None:
+        """Let somebody in who has knocked; raises `SettingError` if nobody has, or for no role."""
+        knock = served.knocks.get(token)
+        if knock is None or role not in served.roles:
+            raise SettingError(_("nobody knocks for that"))
+        knock.role, knock.cookie = role, served.passes.admit(role)
+        if role.isdecimal():
+            self._seat(served, int(role), knock.name)
+        served.tell()
+
     def _check_name(self, served: ServedTable, seat: Seat, name: str) -> None:
         if seat not in served.seat_plan.people:
             raise SettingError(_("no person plays on seat {number}", number=seat + 1))
@@ -401,6 +430,9 @@ class Tables:
         self._served[served.id] = served
         for role in served.roles:
             served.passes.issue(role)
+        codes = {other.entry.code for other in self}
+        while served.entry.code in codes:
+            served.entry.code = new_code()
         self.save()
         return served
 

@@ -1,0 +1,91 @@
+"""Who knocks with the four letters of a table is let in by the host, and by nobody else."""
+
+from __future__ import annotations
+
+import re
+
+from suite.web.table.passes import LETTERS
+from tests.web.room import Room, deal, in_a_room
+
+
+@in_a_room
+async def test_who_knocks_waits_until_the_host_lets_in(room: Room) -> None:
+    served = room.tables.create("temples", {}, ["human", "human"])
+    host, guest, other = await room.host(), room.browser(), room.browser()
+    code = served.entry.code
+    assert len(code) == 4
+    assert set(code) <= set(LETTERS)
+    page = await host.get(f"/host/t/{served.id}/")
+    assert f">{code}</b>" in page.text
+    answer = await guest.post("/join", data={"code": code.lower(), "name": "Anna"})
+    waiting = answer.headers["location"]
+    assert "the host is about to let you in" in (await guest.get(waiting)).text
+    assert (await other.get(waiting)).headers["location"] == "/join", "it has not knocked"
+    assert (await guest.get(f"/t/{served.id}/0/stream")).status_code == 403
+    page = await host.get(f"/host/t/{served.id}/")
+    [token] = re.findall(r'name="knock" value="([^"]*)"', page.text)
+    given = {"knock": token, "role": "0"}
+    assert (await guest.post(f"/host/t/{served.id}/let-in", data=given)).status_code == 403
+    assert (await host.post(f"/host/t/{served.id}/let-in", data=given)).status_code == 303
+    assert "Let Anna in" not in (await host.get(f"/host/t/{served.id}/")).text
+    assert (await other.get(waiting)).headers["location"] == "/join"
+    assert (await guest.get(waiting)).status_code == 303
+    await room.sit(served, 1, "Bela")
+    await deal(served)
+    assert 'id="hand"' in (await guest.get(f"/t/{served.id}/0/")).text
+    assert served.seat_plan.names == ["Anna", "Bela"]
+
+
+@in_a_room
+async def test_only_a_seat_or_a_place_to_watch_is_given(room: Room) -> None:
+    served = room.tables.create("temples", {}, ["human", "easy"])
+    host, guest = await room.host(), room.browser()
+    answer = await guest.post("/join", data={"code": served.entry.code, "name": "Anna"})
+    [token] = served.knocks
+    for role in ("1", "2", "host", ""):
+        given = {"knock": token, "role": role}
+        assert (await host.post(f"/host/t/{served.id}/let-in", data=given)).status_code == 422
+    given = {"knock": "no such", "role": "0"}
+    assert (await host.post(f"/host/t/{served.id}/let-in", data=given)).status_code == 422
+    given = {"knock": token, "role": "spectator"}
+    assert (await host.post(f"/host/t/{served.id}/let-in", data=given)).status_code == 303
+    way = (await guest.get(answer.headers["location"])).headers["location"]
+    assert way == f"/t/{served.id}/spectator/"
+
+
+@in_a_room
+async def test_codes_cannot_be_tried_quickly(room: Room) -> None:
+    served = room.tables.create("temples", {}, ["human", "human"])
+    guest = room.browser()
+    wrong = {"code": "BBBB" if served.entry.code != "BBBB" else "CCCC", "name": "Anna"}
+    statuses = [(await guest.post("/join", data=wrong)).status_code for _try in range(110)]
+    assert statuses[0] == 403
+    assert 429 in statuses
+    assert not served.knocks
+    room.rates._buckets.clear()
+    refused = await guest.post("/join", data={"code": served.entry.code, "name": "1"})
+    assert refused.status_code == 403
+    assert f'value="{served.entry.code}"' in refused.text, "it can be corrected"
+
+
+@in_a_room
+async def test_without_a_network_it_is_said_that_only_this_computer_opens_codes(
+    room: Room,
+) -> None:
+    from suite.web.routes.host_pages import host_table
+
+    served = room.tables.create("temples", {}, ["human", "human"])
+    alone = host_table(served, lambda path: f"http://127.0.0.1:8000{path}")
+    assert "start with --lan" in alone
+    assert "start with --lan" not in host_table(served, lambda path: f"http://10.0.0.2{path}")
+
+
+@in_a_room
+async def test_who_comes_back_finds_the_seat_on_the_start_page(room: Room) -> None:
+    served = room.tables.create("temples", {}, ["human", "human"])
+    guest = await room.sit(served, 1, "Anna")
+    start = await guest.get("/host/")
+    assert f'href="/t/{served.id}/1/"' in start.text
+    assert f"/t/{served.id}/" not in (await room.browser().get("/host/")).text
+    await room.tables.stop(served)
+    assert f"/t/{served.id}/" not in (await guest.get("/host/")).text
