@@ -118,6 +118,7 @@ class StillPage:
             "seats": fragments.seats,
             "board": fragments.board,
             "score": fragments.score,
+            "contest": fragments.contest,
             "hand": fragments.hand,
             "choice": IDLE,
             "menu": why(),

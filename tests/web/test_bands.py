@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -122,30 +122,27 @@ def test_long_names_and_large_letters_fit(
         still.close()
 
 
-def _served(name: str, plies: int) -> ServedTable:
-    """Return a table of people in mid-game."""
-    game, rng = games.find(name), Random(5)
+def _served(name: str, is_reached: Callable[[Table[Any]], bool], seed: int = 5) -> ServedTable:
+    """Return a table of people in mid-game, as soon as something is so."""
+    game, rng = games.find(name), Random(seed)
     seats = [Seating(each, "human") for each in NAMES[: max(game.seats)]]
-    header = Header(format=FORMAT, game=name, rules={}, seats=tuple(seats), seed=5)
+    header = Header(format=FORMAT, game=name, rules={}, seats=tuple(seats), seed=seed)
     play: Table[Any] = Table(game, header)
-    while len(play.events) < plies and not play.outcome:
+    while not (is_reached(play) or play.outcome):
         if play.actor is CHANCE:
             play.deal()
         else:
             play.take(game.random_action(game.legal(play.state), rng))
     while play.actor is CHANCE:
         play.deal()
-    kept = TableEntry(id="tv", game=name, rules={}, seats=seats, seed=5, record="-")
+    kept = TableEntry(id="tv", game=name, rules={}, seats=seats, seed=seed, record="-")
     served = ServedTable(kept, Here(), 0.0)
     served.watch(play)
     return served
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", ["temples", "tiles"])
-def test_a_television_shows_all_without_scrolling(browser: Any, game: str) -> None:
-    served = _served(game, 120)
-    text = table_page("Table", served.parts(SPECTATOR), served.at, game, looks_on=True)
+def _opened(browser: Any, text: str, game: str, width: int, height: int) -> Any:
+    """Return a page of some text in a browser; nothing answers what it asks."""
 
     def answer(route: Any) -> None:
         file = STATIC / route.request.url.rpartition("/")[2]
@@ -158,11 +155,43 @@ def test_a_television_shows_all_without_scrolling(browser: Any, game: str) -> No
         else:
             route.abort()
 
+    page = browser.new_context(viewport={"width": width, "height": height}).new_page()
+    page.set_default_timeout(5_000)
+    page.route("**/*", answer)
+    page.goto(HOME)
+    return page
+
+
+@pytest.mark.slow
+def test_both_strengths_are_in_sight_before_one_chooses(browser: Any) -> None:
+    games_ = (_served("tiles", lambda play: bool(play.state.conflict), seed) for seed in range(99))
+    served = next(each for each in games_ if each.table and not each.table.outcome)
+    assert served.table
+    for number in range(2):  # the attacker, then the defender
+        actor = served.table.actor
+        assert isinstance(actor, int)
+        for width, height in SIZES:
+            text = table_page("Table", served.parts(actor), served.at, "tiles")
+            page = _opened(browser, text, "tiles", width, height)
+            box = page.locator(".contest").bounding_box()
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= height
+            assert page.inner_text("#contest").count("?") == 2 - number
+            page.context.close()
+        ahead = served.choice(actor, words=["commit 0"]).ahead
+        assert "win" in ahead, "what comes of it is told before it is done"
+        served.table.take(served.game.read("commit 0"))
+        served.tell()
+    assert not served.parts(SPECTATOR)["contest"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_a_television_shows_all_without_scrolling(browser: Any, game: str) -> None:
+    served = _served(game, lambda play: len(play.events) >= 120)
+    text = table_page("Table", served.parts(SPECTATOR), served.at, game, looks_on=True)
     for width, height in ((1920, 1080), (1280, 720)):
-        page = browser.new_context(viewport={"width": width, "height": height}).new_page()
-        page.set_default_timeout(5_000)
-        page.route("**/*", answer)
-        page.goto(HOME)
+        page = _opened(browser, text, game, width, height)
         size = (
             "each => [each.scrollWidth - each.clientWidth, each.scrollHeight - each.clientHeight]"
         )

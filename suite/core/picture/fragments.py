@@ -67,6 +67,7 @@ class Fragments:
     - `panels`: what else all see, such as the supply
     - `seats`: the seats as all see them, where the board does not show them
     - `score`: the watcher's points; empty for who has no seat, or where the board shows them
+    - `contest`: the strengths of both sides where two measure them now; else empty
     """
 
     turn: Markup
@@ -75,6 +76,7 @@ class Fragments:
     panels: Markup
     seats: Markup = NOTHING
     score: Markup = NOTHING
+    contest: Markup = NOTHING
 
 
 def style_sheet(paints: Mapping[str, Paint]) -> str:

@@ -52,6 +52,7 @@ def fragments(view: View[State], names: Sequence[str], look: Look) -> Fragments:
         panels=joined(page.panels()),
         seats=page.seats(),
         score=page.score(),
+        contest=page.contest(),
     )
 
 
@@ -156,6 +157,21 @@ class _Page:
         if others and not self.look.covered:
             yield panel(_("Screens"), *(self._screen(seat) for seat in others))
         yield panel(_("Supply"), self._supply())
+
+    def contest(self) -> Markup:
+        """Return the strengths of both sides in the conflict that runs."""
+        if not self.state.conflict:
+            return Markup()
+        running = conflicts(self.state)[0]
+        one, other = (
+            (
+                self._leader(side.seat, running.colour),
+                element("span", self.names[side.seat], class_="side"),
+                element("b", side.sum(" + ")),
+            )
+            for side in running.sides
+        )
+        return group(running.title, *one, " : ", *other[::-1], class_="contest")
 
     def _conflict(self, conflict: Conflict) -> Markup:
         """Return a conflict, with the strengths of both sides."""

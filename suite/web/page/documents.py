@@ -19,6 +19,7 @@ from suite.web.page.parts import (
     BOARD,
     CHAIRS,
     CHOICE,
+    CONTEST,
     ENDING,
     HAND,
     LOG,
@@ -39,7 +40,7 @@ STYLES: Final = "table.css"
 """The style sheet of all pages but those of reviews."""
 EXTRA: Final = "extra"
 """The part which only this reader has asked for: hints."""
-MAIN: Final = (TURN, SEATS, BOARD, SCORE, HAND, CHOICE, ENDING)
+MAIN: Final = (TURN, SEATS, BOARD, SCORE, CONTEST, HAND, CHOICE, ENDING)
 """The parts that a phone shows at once, in their order."""
 MORE: Final = (EXTRA, NEWS, MENU, PANELS, CHAIRS, LOG)
 """The parts beside them, which a phone shows when it is asked to."""

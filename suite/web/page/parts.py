@@ -21,7 +21,7 @@ from suite.web.page.observation import Chair, Observation
 
 _: Final = Catalogue("web")
 
-BOARD, HAND, CHOICE, TURN, NEWS, LOG, PANELS, CHAIRS, ENDING, SEATS, SCORE, MENU = (
+BOARD, HAND, CHOICE, TURN, NEWS, LOG, PANELS, CHAIRS, ENDING, SEATS, SCORE, MENU, CONTEST = (
     "board",
     "hand",
     "choice",
@@ -34,6 +34,7 @@ BOARD, HAND, CHOICE, TURN, NEWS, LOG, PANELS, CHAIRS, ENDING, SEATS, SCORE, MENU
     "seats",
     "score",
     "menu",
+    "contest",
 )
 """The names of the parts."""
 TOLD: Final = 2
@@ -57,6 +58,7 @@ def parts(sight: Observation, choice: ActionChoice | None = None) -> dict[str, M
         TURN: _bar(sight, fragments.turn),
         SEATS: fragments.seats,
         BOARD: fragments.board,
+        CONTEST: fragments.contest,
         **(own if has_seat else {}),
         NEWS: _news(sight),
         ENDING: _ending(sight),

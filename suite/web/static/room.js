@@ -44,8 +44,9 @@ function put(parts) {
 
 /** Hide the steps that a piece in the hand stands for: it is tapped. */
 function spare() {
+  if (held.length || part("contest")?.firstChild) return; // how many are added is counted
   const beginnings = all("#hand button[data-words]").flatMap((piece) => piece.dataset.words.split("|"));
-  for (const step of held.length ? [] : all("#choice .own button[data-words]")) {
+  for (const step of all("#choice .own button[data-words]")) {
     const isBegun = (words) => `${words} `.startsWith(`${step.dataset.words} `);
     step.form.hidden = beginnings.some(isBegun);
   }
