@@ -36,8 +36,8 @@ from suite.web.page.parts import (
 
 _: Final = Catalogue("web")
 
-STYLES: Final = "table.css"
-"""The style sheet of all pages but those of reviews."""
+STYLES: Final = ("tokens.css", "table.css")
+"""The style sheets of the pages of tables."""
 EXTRA: Final = "extra"
 """The part which only this reader has asked for: hints."""
 MAIN: Final = (TURN, SEATS, BOARD, SCORE, CONTEST, HAND, CHOICE, ENDING)
@@ -53,7 +53,7 @@ AGAIN: Final = 2
 def document(
     title: str,
     *content: str,
-    styles: Sequence[str] = (STYLES,),
+    styles: Sequence[str] = STYLES,
     scripts: Sequence[str] = (),
     head: Sequence[str] = (),
     **body: str,
@@ -146,7 +146,7 @@ def table_page(
             class_=f"table {game}",
         ),
         _without_scripts(),
-        styles=(STYLES, f"{game}.css"),
+        styles=(*STYLES, f"{game}.css"),
         scripts=("room.js",),
         data_at=at,
         data_moment=moment,

@@ -92,7 +92,7 @@ def replay_page(position: Position) -> str:
         ),
         element("aside", *(element("section", part, id=name) for name, part in aside.items())),
         _steps(position, ply),
-        styles=(STYLES, f"{game.name}.css"),
+        styles=(*STYLES, f"{game.name}.css"),
         scripts=("room.js", "replay.js"),
         head=[element("noscript", *head)] if head else [],
         data_plays=str(position.until) if head else "",
