@@ -27,13 +27,15 @@ from suite.web.http.request import json, language, wants_json
 from suite.web.http.safety import LARGEST_BODY, Rates, Safety, Streams
 from suite.web.page import documents
 from suite.web.routes.host import HostRoutes
+from suite.web.routes.host_pages import Address
 from suite.web.routes.join import JoinRoutes
 from suite.web.routes.replay import ArchiveRoutes, ReplayRoutes
 from suite.web.routes.replay_pages import REVIEW_STYLES
 from suite.web.routes.roles import NoTableError
 from suite.web.routes.seats import SeatRoutes
 from suite.web.table.tables import Tables
-from suite.work.processes import Processes
+from suite.work import Runner
+from suite.work.job import Post
 
 _: Final = Catalogue("web")
 
@@ -46,19 +48,21 @@ TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg
 def application(
     tables: Tables,
     hosts: Iterable[str],
-    address: Callable[[str], str],
+    address: Address | None,
+    workers: Callable[[Post], Runner],
     rates: Rates | None = None,
 ) -> ASGIApp:
     """Return the application of some tables.
 
     `hosts` are the values of `Host` that it answers to, with their ports; `address` makes from a
-    path an address that other devices can open.
+    path an address that other devices can open; `None` where there is none, and so no codes.
+    `workers` returns what does all that takes time, and delivers by the function it is given.
     """
     streams, rates = Streams(), rates or Rates()
 
     @asynccontextmanager
     async def running(_app: Starlette) -> AsyncIterator[None]:
-        with closing(Processes(asyncio.get_running_loop().call_soon_threadsafe)) as runner:
+        with closing(workers(asyncio.get_running_loop().call_soon_threadsafe)) as runner:
             tables.open(runner)
             yield
             await tables.close()

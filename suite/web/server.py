@@ -21,6 +21,7 @@ from suite.web.app import application
 from suite.web.http.connections import Connection
 from suite.web.table.passes import HOST
 from suite.web.table.tables import Tables
+from suite.work.processes import Processes
 
 _: Final = Catalogue("web")
 
@@ -145,7 +146,7 @@ def serve(tables: Tables, place: Place, began: Callable[[str], Any]) -> None:
     tables.save()
     context = certified(place.names) if place.scheme == "https" else None
     config = uvicorn.Config(
-        application(tables, place.hosts, place.address),
+        application(tables, place.hosts, place.address, Processes),
         log_config=None,  # nothing is logged: addresses and times are nobody's business
         access_log=False,
         http=Connection,

@@ -47,6 +47,10 @@ class Turns(Here):
 
     def give(self, job: Job) -> None:
         """Take a job; it is done in one of the next turns."""
+        if not job.is_portable:
+            for deliver in job.deliveries():
+                deliver()
+            return
         self.jobs.append(job)
         if job.do is find_hints:
             job.do = first_hint
@@ -87,7 +91,9 @@ class Room:
         self.runner = Turns()
         self.tables = Tables(folder / "games", folder / "web" / "tables.json", beat)
         self.rates = Rates()
-        self.app = application(self.tables, [NAME], lambda path: ORIGIN + path, self.rates)
+        self.app = application(
+            self.tables, [NAME], lambda path: ORIGIN + path, lambda _post: self.runner, self.rates
+        )
 
     def browser(self, **headers: str) -> httpx.AsyncClient:
         """Return a browser, which keeps its cookies and says where its forms come from."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -26,7 +25,7 @@ from suite.web.page import documents
 from suite.web.routes import host_forms, host_pages
 from suite.web.routes.roles import Roles, admission
 from suite.web.table.passes import HOST, Role
-from suite.web.table.served_table import ServedTable
+from suite.web.table.served_table import ServedTable, delivery
 from suite.web.table.tables import Tables
 
 _: Final = Catalogue("web")
@@ -35,7 +34,9 @@ _: Final = Catalogue("web")
 class HostRoutes(Roles):
     """Answers the requests of the host; `address` makes an address that other devices can open."""
 
-    def __init__(self, tables: Tables, streams: Streams, address: Callable[[str], str]) -> None:
+    def __init__(
+        self, tables: Tables, streams: Streams, address: host_pages.Address | None
+    ) -> None:
         super().__init__(tables, streams)
         self.address = address
         at = "/host/t/{table}"
@@ -79,8 +80,7 @@ class HostRoutes(Roles):
     async def _page(self, refusal: str = "", status: int = 200) -> Response:
         tables = self.tables
         # There may be many files.
-        unfinished = await asyncio.to_thread(tables.unfinished)
-        finished = await asyncio.to_thread(tables.finished)
+        unfinished, finished = await delivery(tables.find_games)
         text = host_pages.start_page(tables, unfinished, finished, refusal)
         return HTMLResponse(text, status)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from urllib.parse import quote, urlsplit
 
 from suite.core import games
@@ -41,6 +41,8 @@ from suite.web.table.tables import Habits, Tables
 
 _: Final = Catalogue("web")
 
+Address: TypeAlias = Callable[[str], str]
+"""Makes from a path an address that other devices can open."""
 TABLES: Final = "tables"
 """The name of the part that lists all tables."""
 
@@ -245,7 +247,7 @@ def _finished(saved: SavedGame, table: str) -> Markup:
 
 def host_table(
     served: ServedTable,
-    address: Callable[[str], str],
+    address: Address | None,
     refusal: str = "",
     form: Mapping[str, str] = NOTHING,
 ) -> str:
@@ -267,7 +269,7 @@ def host_table(
     )
 
 
-def host_parts(served: ServedTable, address: Callable[[str], str]) -> dict[str, Markup]:
+def host_parts(served: ServedTable, address: Address | None) -> dict[str, Markup]:
     """Return the parts of the host's page of one table, which a stream sends anew.
 
     What is opened on it, such as a code, is in other parts than what every event changes.
@@ -297,9 +299,9 @@ def _knocks(served: ServedTable) -> Markup:
     )
 
 
-def _table_code(served: ServedTable, address: Callable[[str], str]) -> Markup:
+def _table_code(served: ServedTable, address: Address | None) -> Markup:
     """Return the code by which people knock at a table, if it has any to let in."""
-    if passes.KEEPER in served.roles or not served.entry.code:
+    if address is None or passes.KEEPER in served.roles or not served.entry.code:
         return Markup()
     link = address(f"/join?code={served.entry.code}")
     content = [
@@ -314,7 +316,7 @@ def _table_code(served: ServedTable, address: Callable[[str], str]) -> Markup:
 
 
 def seats(
-    served: ServedTable, address: Callable[[str], str], form: Mapping[str, str] = NOTHING
+    served: ServedTable, address: Address | None, form: Mapping[str, str] = NOTHING
 ) -> Markup:
     """Return the seats with their codes, and the link for spectators; or that of a companion."""
     if passes.KEEPER in served.roles:
@@ -333,7 +335,7 @@ def seats(
 
 
 def _looker(
-    served: ServedTable, role: str, title: str, label: str, address: Callable[[str], str]
+    served: ServedTable, role: str, title: str, label: str, address: Address | None
 ) -> Markup:
     """Return the code of a role that has no seat, and what the host can do with it."""
     code, here = _code(served, role, title, address), button_form("watch", label)
@@ -342,7 +344,7 @@ def _looker(
 
 
 def _person(
-    served: ServedTable, seat: int, address: Callable[[str], str], form: Mapping[str, str]
+    served: ServedTable, seat: int, address: Address | None, form: Mapping[str, str]
 ) -> Iterator[Markup]:
     """Yield the seat of a person: its code, and what the host can do with it."""
     chair, at = served.chairs[seat], hidden("seat", str(seat))
@@ -376,10 +378,10 @@ def _changes(served: ServedTable, seat: int, at: Markup) -> Iterator[Markup]:
             yield button_form("stand-in", _("Let a program stand in"), at, choice)
 
 
-def _code(
-    served: ServedTable, role: str, title: str, address: Callable[[str], str]
-) -> list[Markup]:
+def _code(served: ServedTable, role: str, title: str, address: Address | None) -> list[Markup]:
     """Return the QR code and the address that lets somebody in, if its secret is still known."""
+    if address is None:
+        return []
     secret = served.passes.issued(role)
     if not secret:
         return [element("p", _("The code was shown before the server was started again."))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -37,7 +37,7 @@ from suite.web.table.companion_table import CompanionTable
 from suite.web.table.passes import BYTES, Door, Knock, Passes, Role, new_code
 from suite.web.table.seating import PACES, TableEntry, check_ours
 from suite.web.table.served_table import ServedTable
-from suite.work import Runner
+from suite.work import Job, Runner
 
 _: Final = Catalogue("web")
 
@@ -266,6 +266,11 @@ class Tables:
         """Return the games of the user that are over, the last played first."""
         ended = (game for game in map(saved_game, latest(self.home)) if game.outcome)
         return [*islice((game for game in ended if game.path.name.isprintable()), LISTED)]
+
+    def find_games(self, then: Callable[[Any], object]) -> None:
+        """Give the unfinished and the finished games of the user to `then`."""
+        job = Job(lambda: (self.unfinished(), self.finished()), (), then, is_portable=False)
+        self.runner.give(job)
 
     def archived(self, name: str) -> ServedTable:
         """Return a table that shows a game of the user that is over, by the name of its file.
