@@ -187,6 +187,24 @@ def test_both_strengths_are_in_sight_before_one_chooses(browser: Any) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_the_end_is_in_sight_with_what_comes_next(browser: Any, game: str) -> None:
+    served = _served(game, lambda _play: False)
+    assert served.table
+    assert served.table.outcome
+    text = table_page("Table", served.parts(0), served.at, game)
+    for width, height in SIZES:
+        page = _opened(browser, text, game, width, height)
+        for part in ("#ending h2", "#choice .do"):
+            box = page.locator(part).bounding_box()
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= height, (part, width)
+        won = page.locator(".won th").all_inner_texts()
+        assert won == [NAMES[seat] for seat in served.table.outcome.winners]
+        page.context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_a_television_shows_all_without_scrolling(browser: Any, game: str) -> None:
     served = _served(game, lambda play: len(play.events) >= 120)
     text = table_page("Table", served.parts(SPECTATOR), served.at, game, looks_on=True)

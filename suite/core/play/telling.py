@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from suite.core.flow import Seat
@@ -13,6 +14,7 @@ from suite.core.play.table import CHANCE_WORD, Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import ISOLATES, columns, distinct, printable
 from suite.core.text.phrases import listed
+from suite.core.text.score_sheet import ScoreSheet
 from suite.core.view import EVERYBODY, Watcher
 
 _: Final = Catalogue("core")
@@ -98,14 +100,19 @@ def ending(table: Table[Any], names: Sequence[str], *, in_columns: bool = True) 
 
     The points are a table, or with `in_columns` off a sentence for each seat, for screen readers.
     """
+    sheet = final_points(table, names)
+    rows = sheet.in_columns(names, [_mark(table, seat) for seat in range(len(names))])
+    if in_columns and max(map(columns, rows)) <= WIDEST:
+        return [*sheet.remarks, "", *rows]
+    return [*sheet.remarks, *sheet.in_sentences(names)]
+
+
+def final_points(table: Table[Any], names: Sequence[str]) -> ScoreSheet:
+    """Return the points of a finished game, with all remarks on why it ended."""
     assert table.outcome
     scores = table.outcome.scores
     sheet = table.game.score_sheet(table.view(EVERYBODY), names, scores, table.staying)
-    reasons = [*_by_the_table(table, names), *sheet.remarks]
-    rows = sheet.in_columns(names, [_mark(table, seat) for seat in range(len(names))])
-    if in_columns and max(map(columns, rows)) <= WIDEST:
-        return [*reasons, "", *rows]
-    return [*reasons, *sheet.in_sentences(names)]
+    return replace(sheet, remarks=(*_by_the_table(table, names), *sheet.remarks))
 
 
 def _by_the_table(table: Table[Any], names: Sequence[str]) -> Iterator[str]:

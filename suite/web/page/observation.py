@@ -14,8 +14,9 @@ from typing import Any, Final
 from suite.core.flow import CHANCE, Seat
 from suite.core.play.action_builder import ActionBuilder
 from suite.core.play.teller import LOG, News, Teller
-from suite.core.play.telling import ending, headline, last_action
+from suite.core.play.telling import final_points, headline, last_action
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.score_sheet import ScoreSheet
 from suite.core.view import EVERYBODY, View, Watcher
 
 _: Final = Catalogue("web")
@@ -51,6 +52,8 @@ class Observation:
     - `acted`: whether the watcher has acted since then
     - `log`: sentences on the last events, with a `Heading` before each turn
     - `ending`: sentences on how it has ended; empty while play goes on
+    - `points`: the points of all seats at the end
+    - `winners`: the seats that have won
     - `can_undo`: whether the watcher may take back the last decision of a person
     """
 
@@ -67,6 +70,8 @@ class Observation:
     acted: bool
     log: tuple[str, ...]
     ending: tuple[str, ...]
+    points: ScoreSheet
+    winners: tuple[Seat, ...]
     can_undo: bool
 
     @property
@@ -107,6 +112,7 @@ def sight(
         news, span = teller.news(watcher, side, events), turns.news(watcher, events)
     else:
         news, span = _last_turn(teller, side), (turns.before_the_last(events), events)
+    points = final_points(table, teller.names) if table.outcome else ScoreSheet((), ())
     return Observation(
         watcher=watcher,
         view=table.view(side),
@@ -120,7 +126,9 @@ def sight(
         changed=news.changed,
         acted=news.acted,
         log=tuple(teller.log(side, max(0, events - LOG), events)),
-        ending=_ending(teller),
+        ending=(headline(table, teller.names), *points.remarks) if table.outcome else (),
+        points=points,
+        winners=tuple(table.outcome.winners) if table.outcome else (),
         can_undo=can_undo,
     )
 
@@ -130,10 +138,3 @@ def _last_turn(teller: Teller, side: Watcher) -> News:
     events = len(teller.table.events)
     numbers = range(teller.turns.before_the_last(events), events)
     return News(_("The last turn"), tuple(teller.sentence(number, side) for number in numbers))
-
-
-def _ending(teller: Teller) -> tuple[str, ...]:
-    if not teller.table.outcome:
-        return ()
-    rows = ending(teller.table, teller.names, in_columns=False)
-    return (headline(teller.table, teller.names), *rows)

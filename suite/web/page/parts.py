@@ -81,6 +81,8 @@ def digest(rendered: Mapping[str, str]) -> str:
 
 def _bar(sight: Observation, turn: Markup) -> Markup:
     """Return who is to act, in a few words, and what is due."""
+    if sight.is_over:
+        return bar(sight.ending[0], Markup(), is_mine=False)
     if sight.actor is None:
         return turn
     whose = _("Your turn") if sight.acts else _("{name} is to act", name=sight.names[sight.actor])
@@ -117,11 +119,30 @@ def _news(sight: Observation) -> Markup:
 
 
 def _ending(sight: Observation) -> Markup:
-    """Return how the game has ended, and the way to its replay, where it can be reviewed."""
+    """Return how the game has ended, with the points of all seats."""
     if not sight.is_over:
         return Markup()
-    lines = (element("p", line) for line in sight.ending)
-    return joined([*lines, element("p", element("a", _("Go through the game"), href="replay"))])
+    headline, *remarks = sight.ending
+    heads = (element("th", head, scope="col") for head in sight.points.columns)
+    rows = (
+        element(
+            "tr",
+            element("th", sight.names[seat], scope="row"),
+            *(element("td", cell) for cell in row),
+            class_="won" if seat in sight.winners else "",
+        )
+        for seat, row in enumerate(sight.points.rows)
+    )
+    table = element(
+        "table",
+        element("thead", element("tr", element("td"), *heads)),
+        element("tbody", *rows),
+        class_="final",
+    )
+    lines = (element("p", line) for line in remarks)
+    return joined(
+        [element("h2", headline), element("div", table, class_="wide", tabindex=0), *lines]
+    )
 
 
 def alarm(news: Markup) -> Markup:
@@ -173,8 +194,7 @@ def choice_part(sight: Observation, choice: ActionChoice) -> Markup:
     """
     refused = [refusal(choice.refusal)] if choice.refusal else []
     if sight.is_over:
-        way = element("a", _("Go through the game"), href="replay", class_="way")
-        return dock([*refused, element("p", _("The game is over."))], way)
+        return after()
     if not sight.acts:
         return dock([*refused, _waiting(sight)], *_undo(sight))
     if choice.armed:
@@ -187,6 +207,12 @@ def choice_part(sight: Observation, choice: ActionChoice) -> Markup:
     return dock(
         [*refused, *(sentences or [asked])], *back(choice), steps(choice, own=True), *asking
     )
+
+
+def after(*ways: Markup) -> Markup:
+    """Return what can be done when the game is over: go through it, and other `ways`."""
+    link = element("a", _("Go through the game"), href="replay", class_="way")
+    return dock([element("p", _("The game is over."))], link, *ways)
 
 
 def dock(sentences: Sequence[str], *controls: str) -> Markup:

@@ -30,6 +30,7 @@ from suite.web.page.parts import (
     MENU,
     NEWS,
     TURN,
+    after,
     alarm,
     back,
     bar,
@@ -105,7 +106,7 @@ class CompanionTable(ServedTable):
         """Return what can have happened, and what can be asked and corrected."""
         sight = self.sight(watcher)
         if sight.is_over:
-            return Markup()
+            return after()
         warning = self.keeper.warning(choice.armed) if choice.armed else ""
         sentences = [
             self._refusal(choice),
@@ -133,6 +134,8 @@ class CompanionTable(ServedTable):
 
     def _menu(self, sight: Observation) -> Markup:
         """Return what can be corrected, and is seldom."""
+        if sight.is_over:
+            return Markup()
         parts = [why()]
         if self.keeper.can_undo():
             parts.append(element("a", _("Correct an earlier entry"), href="fix"))

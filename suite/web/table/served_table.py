@@ -30,7 +30,7 @@ from suite.web.page.choice import ActionChoice, choice_after
 from suite.web.page.documents import Advice, advice_of
 from suite.web.page.moves import Move, moves
 from suite.web.page.observation import Chair, Observation, sight
-from suite.web.page.parts import ENDING, NEWS, alarm, choice_part, parts, reason
+from suite.web.page.parts import CHOICE, ENDING, NEWS, after, alarm, choice_part, parts, reason
 from suite.web.table.notifier import Notifier
 from suite.web.table.passes import SPECTATOR, Knock, Role
 from suite.web.table.seating import SeatPlan, TableEntry, check_ours
@@ -153,12 +153,21 @@ class ServedTable:
         """Return the parts of a watcher's page with a choice, by default none yet."""
         page = parts(self.sight(watcher), choice)
         if self.is_over and (watcher >= 0 or self.entry.next):
-            page[ENDING] = joined([page[ENDING], next_game(has_begun=bool(self.entry.next))])
+            way = next_game(has_begun=bool(self.entry.next))
+            if watcher >= 0:
+                page[CHOICE] = after(*self._review_link(), way)
+            else:
+                page[ENDING] = joined([page[ENDING], way])
         return page | {NEWS: alarm(page[NEWS])} if self.trouble else page
 
     def moves(self, watcher: Watcher, since: str) -> list[Move]:
         """Return the actions since a moment, as a watcher saw them."""
         return moves(self.table, watcher, since, self.at) if self.table else []
+
+    def _review_link(self) -> list[Markup]:
+        if self.reviews.why_none(EVERYBODY):
+            return []
+        return [element("a", _("Review"), href="review/", class_="way")]
 
     def why_not(self, watcher: Watcher) -> str:
         """Return why a watcher can choose nothing now; empty if it can."""
