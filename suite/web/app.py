@@ -32,6 +32,7 @@ from suite.web.routes.join import JoinRoutes
 from suite.web.routes.replay import ArchiveRoutes, ReplayRoutes
 from suite.web.routes.replay_pages import REVIEW_STYLES
 from suite.web.routes.roles import NoTableError
+from suite.web.routes.rules import RulesRoutes
 from suite.web.routes.seats import SeatRoutes
 from suite.web.table.tables import Tables
 from suite.work import Runner
@@ -76,6 +77,7 @@ def application(
             *HostRoutes(tables, streams, address).routes,
             *ArchiveRoutes(tables, streams).routes,
             *ReplayRoutes(tables, streams).routes,
+            *RulesRoutes(tables, streams).routes,
             *SeatRoutes(tables, streams).routes,
         ],
         middleware=[Middleware(GZipMiddleware, minimum_size=SMALL)],

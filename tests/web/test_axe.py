@@ -77,6 +77,8 @@ def test_the_pages_of_the_host(browser: Any, running: Server) -> None:
         f"({size})(document.querySelector('.qr').getBoundingClientRect())"
     )
     assert width == pytest.approx(height, abs=1), "no gap is below a code"
+    guest = _opened(browser, f"{running.origin}/rules/tiles")
+    _check(guest)
     guest = _opened(browser, f"{running.origin}/join")
     _check(guest)
     guest.fill("[name=code]", host.inner_text(".code"))

@@ -63,6 +63,7 @@ OF_SEAT: Final = {
     "POST {}/fix": SEAT,
     "POST {}/{{what}}": SEAT,
     "GET {}/replay": SEAT,
+    "GET {}/rules": SEAT,
     "GET {}/review/": END,
     "POST {}/review/": END,
     "POST {}/again": END,
@@ -72,6 +73,7 @@ ROUTES: Final = {
     "GET /": ANYBODY,
     "GET /static/{name}": ANYBODY,
     "GET /favicon.ico": ANYBODY,
+    "GET /rules/{game}": ANYBODY,
     "GET /join": ANYBODY,
     "POST /join": NOBODY,
     "GET /join/{table}": ANYBODY,
@@ -317,6 +319,7 @@ def _addresses(route: str, served: ServedTable) -> Iterator[tuple[str, str, str]
                 "what": what,
                 "name": "room.js",
                 "file": "none.jsonl",
+                "game": "tiles",
             }
             yield method, template.format(**names), role
 

@@ -152,3 +152,23 @@ def test_after_the_end_both_play_again_and_the_game_is_among_the_hosts(
     games.first.get_by_role("link", name="Review").click()
     host.wait_for_selector("progress, .curve, button.do")
     assert errors == []
+
+
+@pytest.mark.slow
+def test_the_rules_open_as_a_sheet_over_the_table(browser: Any, room: Room) -> None:
+    page, errors = _start(browser, room, **TOUCH)
+    _card(page, "tiles").get_by_role("link", name="Rules").click()
+    assert page.locator("article").count() > 5
+    page.go_back()
+    card = _card(page, "tiles")
+    if card.get_by_label("Your name").count():
+        card.get_by_label("Your name").fill("Anna")
+    card.get_by_role("button", name="Play").click()
+    page.wait_for_selector(".scripted #board")
+    at = page.url
+    page.locator("a[href=rules]").evaluate("link => link.click()")
+    page.locator("dialog article").first.wait_for()
+    page.keyboard.press("Escape")
+    page.locator("dialog article").first.wait_for(state="hidden")
+    assert page.url == at
+    assert errors == []

@@ -17,6 +17,7 @@ from suite.core.picture.look import FAINT, Heading, Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.text.catalogue import Catalogue
 from suite.web.page.choice import ActionChoice, choice_after
+from suite.web.page.citations import cited
 from suite.web.page.observation import Chair, Observation
 
 _: Final = Catalogue("web")
@@ -192,7 +193,11 @@ def choice_part(sight: Observation, choice: ActionChoice) -> Markup:
 
     It works without scripts: every step is a form.
     """
-    refused = [refusal(choice.refusal)] if choice.refusal else []
+    refusal = (
+        element("p", cited(choice.refusal), class_="refused", role="alert")
+        if choice.refusal
+        else ""
+    )
     if sight.is_over:
         return after()
     if not sight.acts:

@@ -30,7 +30,7 @@ from suite.web.page.choice import ActionChoice, choice_after
 from suite.web.page.documents import Advice, advice_of
 from suite.web.page.moves import Move, moves
 from suite.web.page.observation import Chair, Observation, sight
-from suite.web.page.parts import CHOICE, ENDING, NEWS, after, alarm, choice_part, parts, reason
+from suite.web.page.parts import ENDING, LOG, NEWS, alarm, choice_part, parts, reason
 from suite.web.table.notifier import Notifier
 from suite.web.table.passes import SPECTATOR, Knock, Role
 from suite.web.table.seating import SeatPlan, TableEntry, check_ours
@@ -152,6 +152,7 @@ class ServedTable:
     def render(self, watcher: Watcher, choice: ActionChoice | None = None) -> dict[str, Markup]:
         """Return the parts of a watcher's page with a choice, by default none yet."""
         page = parts(self.sight(watcher), choice)
+        page[LOG] = joined([page[LOG], rules_link()])
         if self.is_over and (watcher >= 0 or self.entry.next):
             way = next_game(has_begun=bool(self.entry.next))
             if watcher >= 0:
@@ -371,6 +372,11 @@ class ServedTable:
         """Let the people on two seats change places."""
         self.seat_plan.move(seat, other)
         self.tell()
+
+
+def rules_link() -> Markup:
+    """Return the way to the rules that hold at a table."""
+    return element("p", element("a", _("Rules"), href="rules", data_sheet=True))
 
 
 def next_game(*, has_begun: bool) -> Markup:

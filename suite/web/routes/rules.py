@@ -1,0 +1,71 @@
+"""The routes of the rules: the handbook of a game, and of a table what holds there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from markdown_it import MarkdownIt
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from suite.core import games
+from suite.core.errors import SettingError
+from suite.core.picture.markup import Markup, element
+from suite.core.text import handbook
+from suite.core.text.catalogue import Catalogue
+from suite.core.text.handbook import Topic
+from suite.web.http.safety import Streams
+from suite.web.page.documents import sheet
+from suite.web.routes.roles import PLACES, Roles
+from suite.web.table.tables import Tables
+
+_: Final = Catalogue("web")
+
+MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+class RulesRoutes(Roles):
+    """Answers the requests for rules."""
+
+    def __init__(self, tables: Tables, streams: Streams) -> None:
+        super().__init__(tables, streams)
+        self.routes = [
+            Route("/rules/{game}", self.of_game),
+            *(Route(f"{place}/{{role}}/rules", self.of_table) for place in PLACES),
+        ]
+
+    async def of_game(self, request: Request) -> Response:
+        """Show the rules of a game by its usual edition."""
+        try:
+            game = games.find(request.path_params["game"])
+        except SettingError as problem:
+            raise HTTPException(404, str(problem)) from None
+        return self._page(request, games.topics_played(game, game.new_rules()), game.title)
+
+    async def of_table(self, request: Request) -> Response:
+        """Show the rules that hold at a table."""
+        served, _role = self.asker(request)
+        topics = games.topics_played(served.game, served.entry.rules)
+        return self._page(request, topics, served.game.title)
+
+    @staticmethod
+    def _page(request: Request, topics: Sequence[Topic], title: str) -> Response:
+        about = request.query_params.get("about", "").casefold()
+        try:
+            chosen = [handbook.find(topics, about)] if about else topics
+        except SettingError:  # what is cited has no topic of its own
+            chosen = topics
+        content = [*_articles(chosen)]
+        if len(chosen) < len(topics):
+            content.append(element("p", element("a", _("All rules"), href=request.url.path)))
+        return HTMLResponse(sheet(_("{game}: the rules", game=title), *content, class_="rules"))
+
+
+def _articles(topics: Sequence[Topic]) -> Iterator[Markup]:
+    for topic in topics:
+        text = Markup(MARKDOWN.render(topic.text))
+        title = element("h2", topic.title, " ", element("small", topic.chapter))
+        yield element("article", title, text, id=topic.word, class_="box")

@@ -1,0 +1,48 @@
+"""The rules are within reach: a chapter that a sentence cites, and the whole handbook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from suite.core import games
+from suite.web.page.citations import cited
+from tests.web.room import Room, in_a_room, two_people
+
+
+def test_a_chapter_that_is_cited_is_a_link() -> None:
+    link = '<a href="rules?about=Wars" data-sheet>Wars</a>'
+    assert cited("No leader is there. (Wars)") == f"No leader is there. ({link})"
+    assert cited("Too late <now>.") == "Too late &lt;now&gt;."
+
+
+@in_a_room
+async def test_the_rules_of_a_game_are_there_for_everybody(room: Room) -> None:
+    stranger = room.browser()
+    for game in games.names():
+        page = await stranger.get(f"/rules/{game}")
+        topics = games.topics_played(games.find(game), games.find(game).new_rules())
+        assert page.text.count("<article") == len(topics)
+        assert "{{" not in page.text
+        assert "<script" not in page.text
+    assert (await stranger.get("/rules/chess")).status_code == 404
+
+
+@pytest.mark.parametrize(("about", "number"), [("Wars", 1), ("wars", 1), ("no such chapter", 0)])
+def test_one_chapter_can_be_asked_for(about: str, number: int, tmp_path: Path) -> None:
+    async def ask(room: Room) -> None:
+        page = await room.browser().get("/rules/tiles", params={"about": about})
+        assert (page.text.count("<article") == 1) is bool(number)
+        assert ("All rules" in page.text) is bool(number)
+
+    in_a_room(ask)(tmp_path)
+
+
+@in_a_room
+async def test_a_table_shows_the_rules_that_hold_there(room: Room) -> None:
+    served, browsers = await two_people(room, "tiles")
+    page = await browsers[0].get(f"/t/{served.id}/0/rules", params={"about": "Buildings"})
+    assert page.status_code == 200
+    assert 'href="rules"' in (await browsers[0].get(f"/t/{served.id}/0/")).text
+    assert (await room.browser().get(f"/t/{served.id}/0/rules")).status_code == 403
