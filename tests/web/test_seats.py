@@ -208,7 +208,12 @@ async def test_a_hint_is_marked_in_the_record(room: Room) -> None:
     seat = table.actor
     address = f"/t/{served.id}/{seat}/hint"
     answer = await browsers[seat].post(address, data={"at": served.at})
-    assert "It is the first." in answer.text
+    assert answer.text.count("It is the first.") == 2, "among the hints, and as what is chosen"
+    asks = {"Accept": "application/json"}
+    told = await browsers[seat].post(address, json={"at": served.at}, headers=asks)
+    assert told.json()["armed"] == legal(served)[0]
+    assert told.json()["lit"], "its place is marked on the board"
+    assert "It is the first." in told.json()["parts"]["choice"]
     assert f'"mark":"hint","ply":{table.ply},"seat":{seat}' in Path(served.entry.record).read_text()
     refused = await browsers[1 - seat].post(f"/t/{served.id}/{1 - seat}/hint", data={})
     assert refused.status_code == 422

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from starlette.exceptions import HTTPException
@@ -18,6 +18,7 @@ from suite.core.flow import Seat
 from suite.core.picture.markup import Markup
 from suite.core.play.record import RecordError
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import capitalized
 from suite.core.view import Watcher
 from suite.play import Asked, StaleError
 from suite.web.http.request import fields, json, number, wants_json
@@ -107,15 +108,16 @@ class SeatRoutes(Roles):
         *,
         refusal: str = "",
         extra: Markup | str = "",
+        choice: ActionChoice | None = None,
     ) -> str:
-        """Return the page of a role, with the choice in its address."""
+        """Return the page of a role, with a choice, by default that in its address."""
         title = title_of(served, role)
         if served.table is None:
             return documents.lobby(title, served.chairs, served.at)
         watcher = watcher_of(served, role)
-        choice = ActionChoice()
-        if not served.why_not(watcher):
-            choice = _choice(request, served, watcher)
+        if choice is None:
+            is_asked = not served.why_not(watcher)
+            choice = _choice(request, served, watcher) if is_asked else ActionChoice()
         if refusal:
             choice = replace(choice, refusal=refusal, armed="")
         return documents.table_page(
@@ -260,19 +262,7 @@ class SeatRoutes(Roles):
         watcher = watcher_of(served, role)
         if why_not := served.why_not(watcher):
             return json({"at": served.at, "refused": why_not}, 422)
-        choice = _choice(request, served, watcher)
-        return json(
-            {
-                "at": served.at,
-                "held": choice.held,
-                "armed": choice.armed,
-                "said": choice.phrase,
-                "lit": choice.lit,
-                "ahead": choice.ahead,
-                "refused": choice.refusal,
-                "parts": {CHOICE: served.choice_part(watcher, choice)},
-            }
-        )
+        return json(_told(served, watcher, _choice(request, served, watcher)))
 
     # --- actions
 
@@ -341,9 +331,35 @@ class SeatRoutes(Roles):
             return HTMLResponse(self._page(request, served, role, refusal=refusal), 422)
         at_once = served.sight(watcher_of(served, role)) if role == KEEPER else None
         part = documents.hints(hints, at_once)
-        if wants_json(request):
-            return json({"at": served.at, "parts": {documents.EXTRA: part}})
-        return HTMLResponse(self._page(request, served, role, extra=part))
+        told: dict[str, Any] = {"at": served.at, "parts": {}}
+        choice, watcher = None, watcher_of(served, role)
+        if hints and not at_once:  # the best one is chosen, and only has to be confirmed
+            choice = served.choice(watcher, words=[hints[0].action])
+            choice = replace(choice, ahead=_reason(hints[0]))
+            told = _told(served, watcher, choice)
+        if not wants_json(request):
+            return HTMLResponse(self._page(request, served, role, extra=part, choice=choice))
+        told["parts"][documents.EXTRA] = part
+        return json(told)
+
+
+def _reason(hint: documents.Advice) -> str:
+    """Return a hint in a sentence: what to do, and what speaks for it."""
+    return f"{capitalized(hint.phrase)}: {hint.reason}"
+
+
+def _told(served: ServedTable, watcher: Watcher, choice: ActionChoice) -> dict[str, Any]:
+    """Return what a page is told of a choice."""
+    return {
+        "at": served.at,
+        "held": choice.held,
+        "armed": choice.armed,
+        "said": choice.phrase,
+        "lit": choice.lit,
+        "ahead": choice.ahead,
+        "refused": choice.refusal,
+        "parts": {CHOICE: served.choice_part(watcher, choice)},
+    }
 
 
 def _choice(request: Request, served: ServedTable, watcher: Watcher) -> ActionChoice:

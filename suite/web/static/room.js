@@ -126,6 +126,14 @@ async function call(to, body) {
 
 // --- what is chosen
 
+/** Show what is chosen now. */
+function choice({ held: beginnings, lit: places, armed, parts }) {
+  [held, lit] = [beginnings, places];
+  put(parts);
+  light();
+  mark(armed);
+}
+
 /** Ask until it is answered what a tap on a thing leads to; `given` are names with values. */
 async function choose(given, thing, byKey) {
   if (!part("choice")) return;
@@ -136,11 +144,8 @@ async function choose(given, thing, byKey) {
   while (!answer && mine === asked) answer = await call(question);
   if (mine !== asked || (answer.parts && answer.at !== at)) return;
   if (!answer.parts) return refuse(answer.refused);
-  ({ held, lit } = answer);
   if (thing?.dataset.words && !answer.refused) taken.unshift(thing);
-  put(answer.parts);
-  light();
-  mark(answer.armed);
+  choice(answer);
   if (byKey && answer.armed) one("#choice .do")?.focus();
 }
 
@@ -202,7 +207,9 @@ async function send(form, what, given) {
   let answer;
   while (!answer) answer = await call(what, body);
   refuse(answer.refused);
-  put(answer.parts ?? {});
+  if (answer.lit && answer.at === at) choice(answer); // a hint
+  else put(answer.parts ?? {});
+  if (answer.parts?.extra && !answer.lit && !part("more").checkVisibility()) part("more").showPopover();
   delete form.dataset.sent;
 }
 
