@@ -343,7 +343,7 @@ def test_a_game_is_gone_through_by_keys_and_reviewed_in_a_browser(tmp_path: Path
         steps = page.locator("#steps a[data-step]")
         sizes = [steps.nth(number).bounding_box() for number in range(steps.count())]
         assert all(min(size["width"], size["height"]) >= 44 for size in sizes if size)
-        page.click("text=Review the game")
+        page.click("a[href='review/']")
         page.wait_for_selector("svg.curve", timeout=60_000)
         assert (
             page.evaluate("getComputedStyle(document.querySelector('.curve')).display") == "block"

@@ -1,21 +1,21 @@
 // Goes through a game on one page: by links, keys, swipes, or by itself.
-const FAR = 50; // px of a finger that turn the page
-const BEAT = 2000; // ms between two steps of what is shown by itself
-const one = (selector) => document.querySelector(selector);
+import { followed, load } from "./rules.js";
 
-let timer;
+const BEAT = 2000; // ms of a position
+const FAR = 50; // px of a swipe
+const one = (selector) => document.querySelector(selector);
+const board = one("#board");
+
+let timer, finger;
 let asked = 0; // counts questions, to drop late answers
 
-/** Show the position of an address; without an answer, the browser loads it. */
 async function show(address) {
   const mine = ++asked;
-  const answer = await fetch(address).catch(() => null);
-  if (mine !== asked) return;
-  if (!answer?.ok || answer.redirected) return location.assign(address);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const page = await load(address);
+  if (!page || mine !== asked) return;
   const { step } = document.activeElement.dataset;
   for (const part of page.querySelectorAll("section[id], #steps")) {
-    document.getElementById(part.id)?.replaceChildren(...part.childNodes);
+    one(`#${part.id}`)?.replaceChildren(...part.childNodes);
   }
   one(`[data-step="${step}"]`)?.focus();
   one("#live").textContent = one("#news p")?.textContent;
@@ -23,48 +23,39 @@ async function show(address) {
   mark();
 }
 
-/** Let the play button show whether it plays. */
+/** Let the button show that it plays. */
 function mark() {
-  const button = one("[data-pause]");
-  if (!timer || !button) return;
+  const button = timer && one("[data-pause]");
+  if (!button) return;
   button.textContent = "⏸";
   button.ariaLabel = button.dataset.pause;
 }
 
-function stop() {
-  clearInterval(timer);
-  timer = 0;
-}
-
-function play(beat, until) {
+function play(until) {
   timer = setInterval(() => {
     const next = one("[rel=next]");
-    if (next && !location.search.startsWith(`?ply=${until}`)) return show(next.href);
-    stop();
-    show(location.href);
-  }, beat);
+    const goesOn = next && !location.search.startsWith(`?ply=${until}`);
+    if (!goesOn) timer = clearInterval(timer);
+    show(goesOn ? next.href : location.href);
+  }, BEAT);
   mark();
 }
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("#steps [data-step], #log a");
-  if (!link?.href || event.ctrlKey || event.metaKey) return;
-  event.preventDefault();
-  const plays = link.dataset.pause && !timer;
-  stop();
-  if (plays) play(BEAT);
-  else show(link.dataset.pause ? location.href : link.href);
+  const link = followed(event, "#steps [data-step], #log a[href*=ply]");
+  if (!link) return;
+  const { pause } = link.dataset;
+  if (pause && !timer) return play();
+  timer = clearInterval(timer);
+  show(pause ? location.href : link.href);
 });
 
-let finger;
-const board = one("#board");
 board.addEventListener("touchstart", ({ touches }) => { finger = touches.length === 1 && touches[0]; }, { passive: true });
 board.addEventListener("touchend", ({ changedTouches: [end] }) => {
-  if (!finger || board.scrollWidth > board.clientWidth + 1) return; // the board itself is moved
   const across = end.clientX - finger.clientX;
-  if (Math.abs(across) < FAR || Math.abs(across) < 2 * Math.abs(end.clientY - finger.clientY)) return;
-  one(across < 0 ? "[rel=next]" : "[rel=prev]")?.click();
+  if (board.scrollWidth > board.clientWidth + 1 || !(Math.abs(across) > FAR)) return; // it is moved
+  if (Math.abs(across) > 2 * Math.abs(end.clientY - finger.clientY)) one(across < 0 ? "[rel=next]" : "[rel=prev]")?.click();
 });
 
 const { plays } = document.body.dataset;
-if (plays) play(BEAT, plays);
+if (plays) play(plays);
