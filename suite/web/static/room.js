@@ -79,7 +79,7 @@ function mark(armed) {
     const found = words.indexOf(piece.dataset.words.split("|")[0].split(" ").at(-1));
     return found >= 0 && words.splice(found, 1) && piece.isConnected;
   });
-  for (const piece of all("[aria-pressed]")) piece.ariaPressed = taken.includes(piece);
+  for (const piece of all("[aria-pressed]:not([data-sound])")) piece.ariaPressed = taken.includes(piece);
   for (const cell of all("[aria-selected]")) cell.ariaSelected = null;
   const aim = armed.split(" ").find((word) => lit[word]);
   if (aim) one(named("place", aim))?.setAttribute("aria-selected", "true");
