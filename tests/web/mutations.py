@@ -31,6 +31,10 @@ PATHS: Final = (
     "/host/t/{id}/{what}",
     "/host/t/{id}/",
     "/host/{what}",
+    "/host/games/{what}/replay",
+    "/join",
+    "/join/{id}",
+    "/rules/{what}",
     "/static/{what}",
     "/{what}",
 )
@@ -39,7 +43,7 @@ DONE: Final = (
 )  # fmt: skip
 WHATS: Final = (
     *DONE, "resign", "join", "free", "stand-in", "back", "here", "stop", "go-on", "record", "shut",
-    "resume", "table.css", "..", "%2e%2e", "%00", "x" * 300,
+    "resume", "again", "let-in", "rules", "new", "table.css", "..", "%2e%2e", "%00", "x" * 300,
 )  # fmt: skip
 ROLES: Final = ("0", "1", "2", "-1", "spectator", "host", "٣", "01", "%30", "", "9" * 400)
 VALUES: Final = (
@@ -49,7 +53,7 @@ VALUES: Final = (
 NAMES: Final = (
     "at", "key", "action", "secret", "name", "seat", "other", "as", "held", "words", "place",
     "game", "edition", "seat0", "seat1", "pace", "undo", "file", "seen", "ply", "shared", "asks",
-    "until",
+    "until", "code", "knock", "role", "name0", "about",
 )  # fmt: skip
 
 
