@@ -44,13 +44,19 @@ def drawn_boards(
     review: Review, table: Table[Any], names: Sequence[str], draw: Drawing
 ) -> Mapping[int, Markup]:
     """Return the boards as `draw` draws them, by their places in the steps."""
-    captions = _("Red ring: what was played."), _("Green ring: what was better.")
-    return {
-        place: _captioned(
-            step, element("div", draw(step), class_="position"), captions, table, names
+    figures = {}
+    for place, step in zip(review.mistake_places, review.mistakes, strict=True):
+        game, view = table.game, table.view_at(step.ply - 1, step.seat)
+        played, better = (
+            set(game.targets(view, game.read(action)))
+            for action in (step.action, step.verdict.best[0])
         )
-        for place, step in zip(review.mistake_places, review.mistakes, strict=True)
-    }
+        # The green ring covers a red one.
+        red = _("Red ring: what was played.") if played - better else ""
+        captions = red, _("Green ring: what was better.")
+        board = element("div", draw(step), class_="position")
+        figures[place] = _captioned(step, board, captions, table, names)
+    return figures
 
 
 def _canvas(step: Step, table: Table[Any], names: Sequence[str]) -> Canvas:
@@ -113,7 +119,7 @@ def _captioned(
     title = _("The board as {name} saw it at ply {ply}", name=names[step.seat], ply=step.ply)
     sentences = [f"{title}."]
     for action, caption in zip((step.action, step.verdict.best[0]), captions, strict=True):
-        if game.targets(view, game.read(action)):
+        if caption and game.targets(view, game.read(action)):
             sentences.append(caption)
     words = (element("li", line) for line in game.describe(view, names))
     return element(
