@@ -81,7 +81,7 @@ class Page:
     @property
     def ending(self) -> str:
         """What is told of the end of the game; empty while it is played."""
-        return "\n".join(self.page.locator("#ending p").all_inner_texts())
+        return "\n".join(self.page.locator("#ending :is(h2, tr, p)").all_inner_texts())
 
     def look(self) -> None:
         """Note what has no name for those who cannot see it."""
@@ -105,7 +105,7 @@ class Person(Page):
     @property
     def acts(self) -> bool:
         """Whether the person is to act."""
-        return bool(self.page.locator("#choice .steps, #choice .do").count())
+        return bool(self.page.locator("#choice .steps, #choice [data-do=act]").count())
 
     def use(self, thing: Any) -> None:
         """Tap, click, or go there by keys and press Enter."""
@@ -139,7 +139,7 @@ class Person(Page):
         if self.taps % EVERY == 0:
             self.look()
         before = self.page.evaluate(SHOWN)
-        confirm = self.page.locator("#choice .do")
+        confirm = self.page.locator("#choice [data-do=act] .do")
         if confirm.count():
             self.actions += 1
             self.use(confirm.first)
@@ -204,7 +204,7 @@ def check_record(path: Path) -> int:
 
 def check_end(path: Path, pages: Sequence[Page]) -> None:
     """Fail unless all pages tell the same end, and a record ends with a result."""
-    pages[-1].page.wait_for_selector("#ending p")
+    pages[-1].page.wait_for_selector("#ending h2")
     assert len({each.ending for each in pages}) == 1, "the pages tell different ends"
     [game] = record.read_file(path).games
     assert isinstance(game.lines[-1][1], record.ResultLine), "the record has no result"
