@@ -83,7 +83,8 @@ def test_what_is_used_is_defined_once(game: Any) -> None:
 @GAMES
 def test_what_is_drawn_has_its_colours(game: Any) -> None:
     sheet = style_sheet(game.paints)
-    styles = (STATIC / "table.css").read_text("utf-8") + sheet
+    own = ((STATIC / name).read_text("utf-8") for name in ("tokens.css", "table.css"))
+    styles = "".join(own) + sheet
     known = {*re.findall(r"--[\w-]+(?=:)", styles)}
     for drawing in (game.symbols, *_drawings(game)):
         assert {*re.findall(r"var\((--[\w-]+)\)", drawing)} <= known
