@@ -2,8 +2,7 @@
 import { followed, load } from "./rules.js";
 
 const BEAT = 2000; // ms of a position
-const FAR = 50; // px of a swipe
-const one = (selector) => document.querySelector(selector);
+const one = (css) => document.querySelector(css);
 const board = one("#board");
 
 let timer, finger;
