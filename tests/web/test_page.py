@@ -49,7 +49,7 @@ def test_a_piece_then_a_place_then_confirm(tiles: Opens) -> None:
     still.wait(lambda: still.place("H5").get_attribute("data-lit") == "fights")
     assert still.asked == [[("at", "7.0"), ("words", "tile temple")]]
     assert still.place("H5").get_attribute("aria-description") == "conflict"
-    pressed = still.page.locator("[aria-pressed=true]")
+    pressed = still.page.locator("#hand [aria-pressed=true]")
     assert pressed.count() == 1
 
     still.answer = ARMED
@@ -82,16 +82,16 @@ def test_another_piece_takes_the_place_of_the_first(tiles: Opens) -> None:
     still = tiles()
     still.answer = {"held": ["tile temple"]}
     still.page.get_by_role("button", name="temple", exact=True).first.click()
-    still.wait(lambda: still.page.locator("[aria-pressed=true]").count() == 1)
+    still.wait(lambda: still.page.locator("#hand [aria-pressed=true]").count() == 1)
     still.answer = {"held": ["tile farm"]}
     still.page.get_by_role("button", name="farm", exact=True).last.click()
     still.wait(lambda: still.page.locator("[aria-pressed=true][aria-label=farm]").count() == 1)
     still.answer = {"held": ["swap farm temple"]}
     still.page.get_by_role("button", name="temple", exact=True).last.click()
-    still.wait(lambda: still.page.locator("[aria-pressed=true]").count() == 2)
+    still.wait(lambda: still.page.locator("#hand [aria-pressed=true]").count() == 2)
     still.answer = {}
     still.page.keyboard.press("Escape")
-    still.wait(lambda: still.page.locator("[aria-pressed=true]").count() == 0)
+    still.wait(lambda: still.page.locator("#hand [aria-pressed=true]").count() == 0)
     assert still.asked[-1] == [("at", "7.0")]
 
 
@@ -101,7 +101,7 @@ def test_a_refusal_leaves_nothing_pressed(tiles: Opens) -> None:
     still.answer = {"refused": "No.", "parts": {"choice": "<p role=alert>No.</p>"}}
     still.page.get_by_role("button", name="farm", exact=True).first.click()
     still.page.get_by_role("alert").wait_for()
-    assert still.page.locator("[aria-pressed=true]").count() == 0
+    assert still.page.locator("#hand [aria-pressed=true]").count() == 0
 
 
 # --- keys
