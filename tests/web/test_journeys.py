@@ -229,10 +229,16 @@ def test_a_lowered_curtain_hides_the_hand_from_the_way_back(browser: Any, room: 
         page.click("form[action$=lift] button")
         page.wait_for_selector("#board")
         hands.append(page.url.split("/")[-2])
-        while page.locator("#board").count():
-            steps = "#choice button[value=end]", "#choice .do", "#hand button[data-words]"
-            page.locator(next(each for each in steps if page.locator(each).count())).first.click()
-            page.wait_for_timeout(150)
+        for _step in range(60):
+            steps = (
+                *("#choice button[value=end]", "#choice .do"),
+                *("#choice .steps button:visible", "#hand button[data-words]"),
+            )
+            found = [each for each in steps if page.locator(each).count()]
+            if not found:
+                break
+            page.locator(found[0]).first.click()
+            page.wait_for_timeout(500)
         page.wait_for_selector("form[action$=lift] button")
         for _each in range(4):
             page.go_back()
