@@ -44,7 +44,7 @@ def _card(page: Any, game: str) -> Any:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "first"),
-    [("tiles", "#hand button[data-words]"), ("temples", "#choice .steps button:not(.drop)")],
+    [("tiles", "#hand button[data-words]"), ("temples", "#board [data-place]")],
 )
 def test_the_first_own_action_takes_four_taps(
     browser: Any, room: Room, game: str, first: str
