@@ -163,11 +163,11 @@ def test_a_review_shows_the_table_as_it_was_with_what_was_played_and_what_was_be
     table = played(game, "03")
     names = [each.name for each in table.header.seats]
     page = review_page(Teller(table, names), reviewed(table, {choices(table)[4]: "??"}))
-    [board] = re.findall(r'<div class="position">(.*?)</div><figcaption>', page, re.S)
-    assert 'data-lit="allowed"' in board
+    [board] = re.findall(r'<div class="board"(.*?)<figcaption>', page, re.S)
+    assert 'class="better"' in board
     assert "tabindex" not in board
-    assert "Green ring" in page
-    assert ('data-lit="fights"' in board) is ("Red ring" in page)
+    assert "Dashed green frame" in page
+    assert ('class="played"' in board) is ("Red frame" in page)
     assert 'class="cells"' not in page, "the terminal's drawing"
 
 
@@ -343,7 +343,7 @@ def test_a_game_is_gone_through_by_keys_and_reviewed_in_a_browser(tmp_path: Path
         steps = page.locator("#steps a[data-step]")
         sizes = [steps.nth(number).bounding_box() for number in range(steps.count())]
         assert all(min(size["width"], size["height"]) >= 44 for size in sizes if size)
-        page.click("a[href='review/']")
+        page.click('a[href="review/"]')
         page.wait_for_selector("svg.curve", timeout=60_000)
         assert (
             page.evaluate("getComputedStyle(document.querySelector('.curve')).display") == "block"

@@ -14,7 +14,7 @@ from suite.core.text.letters import isolated
 from suite.review import story
 from suite.review.page import curve
 from suite.review.page.accounts import accounts
-from suite.review.page.boards import Drawing, boards, drawn_boards, missing
+from suite.review.page.boards import boards, missing
 from suite.review.page.style import STYLE
 from suite.review.review import Review, Step
 
@@ -51,18 +51,13 @@ def contents(
     result: str,
     version: str,
     position: Callable[[int], str] | None = None,
-    draw: Drawing | None = None,
 ) -> list[Markup]:
     """Return what stands on the page of a review, without inline styles; see `page`.
 
     `position` returns the address of the position after a number of events, where there are such
-    pages; then choices and turning points lead there. `draw` draws the boards of a face that has
-    its own pictures.
+    pages; then choices and turning points lead there.
     """
-    if draw:
-        figures = drawn_boards(review, table, names, draw)
-        return _parts(review, table, names, (result, version), Markup(""), figures, position)
-    rest = _parts(review, table, names, (result, version), Markup(""), {}, position)
+    rest = _parts(review, table, names, (result, version), {}, position)
     room = LARGEST - FRAME - sum(len(part.encode()) for part in rest)
     figures = boards(review, table, names, room)
     return _parts(review, table, names, (result, version), figures, position)

@@ -47,7 +47,7 @@ LONGEST_NAME: Final = 20
 
 def fragments(view: View[State], names: Sequence[str], look: Look) -> Fragments:
     """Return the position as a watcher sees it."""
-    scene = Scene.from_view(view, names, look)
+    scene = Scene(view, tuple(distinct(names, LONGEST_NAME)), look)
     words = [word for word, _ink in whose(scene)]
     return Fragments(
         turn=joined([element("b", " · ".join(words[:2])), *(f" · {word}" for word in words[2:])]),

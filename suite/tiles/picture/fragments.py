@@ -136,15 +136,17 @@ class _Page:
             label = quantity(points, f"{COLOURS[colour]} point")
             sums.append(_sum(piece(icon(KINDS[colour]), label, "chip"), points))
         treasures = self.state.won[seat]
-        gem = piece(glyphs.TREASURE, quantity(treasures, "treasure"), "chip treasure")
+        gem = piece(icon("gem", GEM), quantity(treasures, "treasure"), "chip")
         sums.append(_sum(gem, treasures))
         colours, points, filled = weakest(self.state, seat)
-        if len(colours) < len(COLOURS):  # else it says nothing
+        words: list[str] = []
+        if len(colours) < len(KINDS):  # else it says nothing
             least = listed(_(COLOUR_NAMES[colour]) for colour in colours)
-            text = f"{_('weakest')} {least} {points}"
-            if filled > points:
-                text += f" → {filled} {glyphs.TREASURE}"
-            sums.append(element("span", text, class_="sum"))
+            words.append(f"{_('weakest')} {least} {points}")
+        if filled > points:
+            words += [f" → {filled} ", icon("gem", GEM)]
+        if words:
+            sums.append(element("span", *words, class_="sum"))
         return element("p", *sums, class_="points")
 
     # --- the panels

@@ -146,7 +146,7 @@ def table_page(
             class_=f"table {game}",
         ),
         _without_scripts(),
-        styles=(STYLES, f"{game}.css"),
+        styles=(*STYLES, f"{game}.css"),
         scripts=("room.js", "rules.js"),
         data_at=at,
         data_moment=moment,

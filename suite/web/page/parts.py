@@ -193,11 +193,7 @@ def choice_part(sight: Observation, choice: ActionChoice) -> Markup:
 
     It works without scripts: every step is a form.
     """
-    refusal = (
-        element("p", cited(choice.refusal), class_="refused", role="alert")
-        if choice.refusal
-        else ""
-    )
+    refused = [refusal(choice.refusal)] if choice.refusal else []
     if sight.is_over:
         return after()
     if not sight.acts:
@@ -228,7 +224,7 @@ def dock(sentences: Sequence[str], *controls: str) -> Markup:
 
 def refusal(sentence: str) -> Markup:
     """Return why something cannot be done."""
-    return element("p", sentence, class_="refused", role="alert")
+    return element("p", cited(sentence), class_="refused", role="alert")
 
 
 def _asked(choice: ActionChoice) -> str:

@@ -57,6 +57,7 @@ def start_page(
     offers = [games.find(name) for name in games.names()]
     return sheet(
         "Zweistrom",
+        *(game.symbols for game in offers),
         *_alerts([refusal, *tables.troubles]),
         *(element("section", part, id=name) for name, part in listing(tables).items()),
         element("section", *(_card(game, tables.habits) for game in offers), class_="games"),
@@ -142,8 +143,7 @@ def picture(game: Game[Any], _language: str) -> Markup:
     if found is None:
         return Markup()
     view = found.view()
-    board = game.unchecked.fragments(view, [""] * found.played.seats, Look()).board
-    return Markup(board.replace(' tabindex="0"', ""))
+    return game.unchecked.fragments(view, [""] * found.played.seats, Look(still=True)).board
 
 
 def new_table_page(

@@ -5,15 +5,13 @@ They need no scripts: every step is a link.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from importlib.metadata import version
-from typing import Any, Final
+from typing import Final
 
-from suite.core.picture.look import ALLOWED, FIGHTS, Look
+from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
-from suite.core.play.table import Table
 from suite.core.play.teller import Teller
 from suite.core.play.telling import last_action, result_sentence
 from suite.core.text.catalogue import Catalogue
@@ -21,7 +19,6 @@ from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.play.review import Work
 from suite.review import Review, story
 from suite.review.page import contents, title
-from suite.review.review import Step
 from suite.web.page.documents import STYLES, comes_again, document, sheet
 from suite.web.page.parts import BOARD, HAND, LOG, NEWS, PANELS, TURN
 
@@ -84,6 +81,7 @@ def replay_page(position: Position) -> str:
         head = [comes_again(LAST_BEAT, "./")]
     return document(
         position.title,
+        game.symbols,
         element("p", "", id="live", aria_live="polite"),
         element(
             "main",
@@ -185,31 +183,14 @@ def review_page(teller: Teller, review: Review) -> str:
         result_sentence(table, names),
         version("zweistrom"),
         lambda ply: f"../replay?ply={ply}",
-        partial(_board, table, names),
     )
     links = [
         element("a", _("Go through the game"), href="../replay?ply=0"),
         " · ",
         element("a", _("Back"), href="../"),
     ]
-    return document(
-        title(table, names),
-        element("nav", *links),
-        *content,
-        styles=("tokens.css", REVIEW_STYLES, "position.css", f"{table.game.name}.css"),
-    )
-
-
-def _board(table: Table[Any], names: Sequence[str], step: Step) -> Markup:
-    """Return the board before a choice as its seat saw it, to be looked at only."""
-    game, view = table.game, table.view_at(step.ply - 1, step.seat)
-    # On the page, the signs of what is allowed and of what fights are a green and a red ring.
-    lit = {
-        place: promise
-        for promise, action in ((FIGHTS, step.action), (ALLOWED, step.verdict.best[0]))
-        for place in game.targets(view, game.read(action))
-    }
-    return Markup(game.fragments(view, names, Look(lit=lit)).board.replace(' tabindex="0"', ""))
+    styles = ("tokens.css", REVIEW_STYLES, f"{table.game.name}.css")
+    return document(title(table, names), element("nav", *links), *content, styles=styles)
 
 
 def progress_page(heading: str, work: Work | None) -> str:

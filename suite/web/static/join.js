@@ -1,4 +1,4 @@
-// Takes the secret out of the address, keeps it for this tab until somebody is in, and sends it.
+// Sends the secret of an address, which this tab keeps until then.
 const form = document.getElementById("join");
 const code = location.hash.slice(1);
 if (form || code.length === 22) history.replaceState(0, "", form ? "./" : "?");

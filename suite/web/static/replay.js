@@ -1,12 +1,13 @@
-// Goes through a game on one page: by links, keys, swipes, or by itself.
-import { followed, load } from "./rules.js";
+// Goes through a game without loading pages.
+import { follow, load } from "./rules.js";
 
 const BEAT = 2000; // ms of a position
 const one = (css) => document.querySelector(css);
 const board = one("#board");
+const { plays } = document.body.dataset;
 
 let timer, finger;
-let asked = 0; // counts questions, to drop late answers
+let asked = 0;
 
 async function show(address) {
   const mine = ++asked;
@@ -22,39 +23,33 @@ async function show(address) {
   mark();
 }
 
-/** Let the button show that it plays. */
 function mark() {
   const button = timer && one("[data-pause]");
-  if (!button) return;
-  button.textContent = "⏸";
-  button.ariaLabel = button.dataset.pause;
+  if (button) button.innerHTML = "⏸", button.ariaLabel = button.dataset.pause;
 }
 
-function play(until) {
+function play() {
   timer = setInterval(() => {
     const next = one("[rel=next]");
-    const goesOn = next && !location.search.startsWith(`?ply=${until}`);
-    if (!goesOn) timer = clearInterval(timer);
-    show(goesOn ? next.href : location.href);
+    const ends = !next || location.search === `?ply=${plays}`;
+    if (ends) timer = clearInterval(timer);
+    show(ends ? location.href : next.href);
   }, BEAT);
   mark();
 }
 
-document.addEventListener("click", (event) => {
-  const link = followed(event, "#steps [data-step], #log a[href*=ply]");
-  if (!link) return;
-  const { pause } = link.dataset;
+follow("#steps [data-step], #log a[href*=ply]", ({ href, dataset: { pause } }) => {
   if (pause && !timer) return play();
   timer = clearInterval(timer);
-  show(pause ? location.href : link.href);
+  show(pause ? location.href : href);
 });
 
-board.addEventListener("touchstart", ({ touches }) => { finger = touches.length === 1 && touches[0]; }, { passive: true });
-board.addEventListener("touchend", ({ changedTouches: [end] }) => {
+board.ontouchstart = ({ touches }) => { finger = touches[1] ? null : touches[0]; };
+board.ontouchend = ({ changedTouches: [end] }) => {
+  if (!finger || board.scrollWidth > board.clientWidth + 1) return; // it is moved
   const across = end.clientX - finger.clientX;
-  if (board.scrollWidth > board.clientWidth + 1 || !(Math.abs(across) > FAR)) return; // it is moved
-  if (Math.abs(across) > 2 * Math.abs(end.clientY - finger.clientY)) one(across < 0 ? "[rel=next]" : "[rel=prev]")?.click();
-});
+  if (Math.abs(across) < Math.max(50, 2 * Math.abs(end.clientY - finger.clientY))) return;
+  one(across < 0 ? "[rel=next]" : "[rel=prev]")?.click();
+};
 
-const { plays } = document.body.dataset;
-if (plays) play(plays);
+if (plays) play();

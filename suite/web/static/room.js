@@ -99,7 +99,7 @@ function head() {
   const heading = one("#turn b");
   if (!heading) return false;
   const isMine = heading.matches(".mine");
-  document.title = `${isMine ? "● " : ""}${heading.textContent} – ${title}`;
+  document.title = `${isMine ? "● " : ""}${heading.textContent} · ${title}`;
   one("link[rel=icon]").href = `/static/icon${isMine ? "-turn" : ""}.svg`;
   return isMine;
 }

@@ -30,7 +30,7 @@ from suite.web.page.choice import ActionChoice, choice_after
 from suite.web.page.documents import Advice, advice_of
 from suite.web.page.moves import Move, moves
 from suite.web.page.observation import Chair, Observation, sight
-from suite.web.page.parts import ENDING, LOG, NEWS, alarm, choice_part, parts, reason
+from suite.web.page.parts import CHOICE, ENDING, LOG, NEWS, after, alarm, choice_part, parts, reason
 from suite.web.table.notifier import Notifier
 from suite.web.table.passes import SPECTATOR, Knock, Role
 from suite.web.table.seating import SeatPlan, TableEntry, check_ours

@@ -113,7 +113,9 @@ def test_the_sites_stand_still() -> None:
 def test_what_can_be_taken_up_begins_actions() -> None:
     found = GAME.fragments(GAME.view(in_full_swing(), 0), NAMES, Look())
     hand = with_attribute(found.hand, "data-words")
-    assert [each.text for each in hand] == [*"SSHPA", "3", "5"]
+    assert [each["aria-label"] for each in hand] == [
+        *("Sumerian", "Sumerian", "Hittite", "Persian", "Assyrian", "3", "5")
+    ]
     assert [each["data-words"] for each in hand[5:]] == ["build own", "build rival"]
     assert not with_attribute(found.panels, "data-words")
     for each in hand:

@@ -104,7 +104,7 @@ def test_what_can_be_taken_up_begins_actions() -> None:
 def test_a_leader_is_pale_in_the_hand_while_it_stands_on_the_board() -> None:
     view = rich()
     found = GAME.fragments(view, NAMES, Look())
-    for part, where in ((found.hand, bool), (found.panels, lambda cell: not cell)):
+    for part, where in ((found.hand, bool), (found.seats, lambda cell: not cell)):
         pale = {
             leader.children[0].children[0]["href"].removeprefix("#"): "away" in leader["class"]
             for leader in with_attribute(part, "class")
