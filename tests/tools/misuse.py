@@ -41,7 +41,7 @@ from suite.core import games
 from suite.core.errors import ZweistromError
 from suite.core.view import EVERYBODY, View
 from suite.environments import tree, vector
-from suite.learning.course import Course
+from suite.learning.course_settings import Course
 from suite.learning.self_play import SelfPlay, features_of
 from suite.players import roster
 from suite.review import Budget, Review
