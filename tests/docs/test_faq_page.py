@@ -53,6 +53,8 @@ def test_only_a_tournament_with_a_scheduler_can_open_a_connection() -> None:
         "cli/commands/serve.py": {"webbrowser"},  # opens a page of this machine
         "suite/arena/workers.py": {"distributed"},
         "suite/web/http/request.py": {"urllib"},  # reads forms
+        "suite/web/page/citations.py": {"urllib"},  # quotes
+        "suite/web/routes/host_pages.py": {"urllib"},  # quotes
         "suite/web/server.py": {"socket", "ssl"},  # listens
     }
 

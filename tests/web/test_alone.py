@@ -23,7 +23,7 @@ from suite.web.table.tables import Tables
 from suite.work import Here, Job
 from tests.web.room import legal, people
 
-ORIGIN: Final = "https://zweistrom.local"
+ORIGIN: Final = "https://zweistrom.test"
 FORBIDDEN: Final = ("uvicorn", "trustme", "multiprocessing", "_multiprocessing", "ssl")
 PATIENCE: Final = 100.0
 
@@ -93,7 +93,7 @@ def test_whole_games_a_hint_and_a_review_in_one_thread(
 
     async def play() -> None:
         tables = Tables(tmp_path / "games", tmp_path / "tables.json", 0.0)
-        app = application(tables, ["zweistrom.local"], None, lambda _post: Workers())
+        app = application(tables, ["zweistrom.test"], None, lambda _post: Workers())
         async with _running(app) as browser:
             secret = {"secret": tables.host.issue(HOST)}
             assert (await browser.post("/host/join", data=secret)).status_code == 303

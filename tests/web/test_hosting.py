@@ -237,7 +237,7 @@ async def test_a_name_that_is_none_sets_no_table(room: Room) -> None:
     given = {"game": "temples", "seat0": "human", "seat1": "easy", "name0": "12"}
     answer = await host.post("/host/tables", data=given)
     assert answer.status_code == 422
-    assert "is no name for a person" in answer.text
+    assert "cannot name a person" in answer.text
     assert 'name="name0" value="12"' in answer.text
     assert not len(room.tables)
 

@@ -68,7 +68,7 @@ def test_a_flag_goes_before_a_variable_before_the_file(
     assert known["areas"] == ("strong", "file")
     assert known["ui"] == ("auto", "default")
     assert list(known) == list(SETTINGS)
-    assert "(by ZWEISTROM_SIZE)" in run("config", "size").stdout
+    assert "(from ZWEISTROM_SIZE)" in run("config", "size").stdout
 
 
 def test_a_setting_is_written_and_holds(file: Path) -> None:

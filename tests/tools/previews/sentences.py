@@ -215,7 +215,7 @@ READERS: Final[list[tuple[str, Callable[..., Iterable[Fact]]]]] = [
         lambda asked, who: [("colour", asked.who(who))],
     ),
     (
-        "(?:that ends the game|the game is over), for (.* left)",
+        "(?:that ends the game|the game is over): (.* left)",
         lambda _asked, few: [("over", "treasures", LEFT.index(few))],
     ),
     ("the game is over: the bag runs short", lambda _asked: [("over", "bag", 0)]),

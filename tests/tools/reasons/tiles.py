@@ -261,7 +261,7 @@ def seen(asked: Asked, kind: str, why: str) -> bool:
     else:
         return False
     total = 0
-    for part in named(where.replace("turned or out", "turned, out").replace("turned, out", "out")):
+    for part in named(where.replace("face down or out", "out")):
         number = int(part.split()[0])
         total += number
         if part.endswith("on the board"):
