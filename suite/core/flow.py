@@ -231,17 +231,12 @@ class Flow(Generic[S]):
             self._fire(PROCEED, state)
 
     def _fire(self, trigger: str, state: S, *args: Action) -> None:
-        ways = self._ways(trigger, state.phase)
-        if not ways:
+        event = self.machine.events.get(trigger)
+        if event is None or state.phase not in event.transitions:
             raise IllegalActionError(f"there is no {trigger!r} in the phase {state.phase!r}")
-        # The triggers of the library do the same; of a long replay they take most of the time.
-        for way in ways:
-            if not way.conditions or way.conditions[0].func(state, *args):
-                for effect in way.before:
-                    effect(state, *args)
-                state.phase = way.dest
-                return
-        raise IllegalActionError(f"no row of {trigger!r} holds in the phase {state.phase!r}")
+        # The first `state` is the machine's model, the second the argument of guards and effects.
+        if not event.trigger(state, state, *args):
+            raise IllegalActionError(f"no row of {trigger!r} holds in the phase {state.phase!r}")
 
     def table(self) -> Numbers:
         """Derive the search table from the machine's public attributes."""
