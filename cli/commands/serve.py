@@ -21,7 +21,7 @@ from ..shell.games.saved_games import folder
 _: Final = Catalogue("cli")
 
 PORT: Final = 8000
-NEEDED: Final = ("starlette", "uvicorn", "segno", "trustme", "markdown_it")
+NEEDED: Final = ("starlette", "uvicorn", "segno", "trustme")
 
 
 def command(

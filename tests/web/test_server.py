@@ -111,7 +111,7 @@ def test_no_secret_stays_in_an_address(tmp_path: Path) -> None:
         page = browser.new_page()
         for _time in range(2):
             page.goto(running.address)
-            page.wait_for_function("document.querySelector('.boxes') && !location.hash")
+            page.wait_for_function("document.querySelector('.games') && !location.hash")
             page.goto("about:blank")
         host = running.host()
         table = set_a_table(host, ("human", "human"))

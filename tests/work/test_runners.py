@@ -161,7 +161,7 @@ def test_a_function_whose_process_was_ended_is_tried_again_and_once_only(tmp_pat
         runner.give(face.job(jobs.die))
         [(_word, problem)] = face.wait(runner)
     assert isinstance(problem, PlayerError)
-    assert "ended twice" in str(problem)
+    assert "was killed twice" in str(problem)
 
 
 @pytest.mark.slow

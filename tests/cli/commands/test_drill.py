@@ -117,7 +117,7 @@ def test_what_is_no_answer_is_explained_and_costs_nothing(home: Path) -> None:
     told = drill(path, typed="fly;score;undo;build own;why end;look;board;?;# a remark;;sol;quit")
     assert "'fly' is not an action of this game" in told
     assert "'score' works only at a table; here you can type ?, why, hint, look, board" in told
-    assert "'undo' is for a table" in told
+    assert "'undo' works only at a table" in told
     assert "end: " in told
     assert told.count("Ada is to act") == 3
     assert "would have won about" in told
@@ -155,7 +155,7 @@ def test_all_own_games_are_drilled_the_newest_first(home: Path) -> None:
     assert told.exit_code == 0, told.output
     assert told.stdout.index("Tiles: Ada") < told.stdout.index("Temples: Ada")
     assert "0 of 2 solved." in told.stderr
-    assert "One file is no sound record and is passed over" in told.stderr
+    assert "One file is not a valid record and was skipped" in told.stderr
     assert "One game between several people was skipped: none of them is called Ada." in told.stderr
 
 

@@ -88,7 +88,7 @@ def test_a_game_that_goes_on_is_judged_as_one_seat_only(tmp_path: Path) -> None:
     assert "--as 1" in refused.stderr
     told = run("review", path, "--as", "1")
     assert told.exit_code == 0, told.output
-    assert "Seen by Anna" in told.stdout
+    assert "As Anna saw it" in told.stdout
 
 
 @pytest.mark.parametrize("line", ['{"ply":11,"actor":0,"phase":"act","action":"end"}', "{"])

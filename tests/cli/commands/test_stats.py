@@ -148,7 +148,7 @@ def test_the_missing_reviews_are_made_when_asked_for(
         patched.setattr(SeatReview, "make", stop_at_the_second)
         told = run("stats", "--review")
     assert told.exit_code == 130
-    assert "those that are done are kept" in told.stderr
+    assert "the finished ones are kept" in told.stderr
     assert "Temples: one game has not been reviewed" in plain(told.stdout)
     data = as_json("--review")
     assert all(each["account"] for each in data["games"])

@@ -29,7 +29,7 @@ from tests.cli.terminal import Terminal
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_refused_has_its_reason_and_its_rule(game: str) -> None:
     key, place, reason, rule = {
-        "temples": ("b", "medes", "Your piece is at the quarry", "Building (2.3)"),
+        "temples": ("b", "medes", "Your piece is still at the quarry", "Building (2.3)"),
         "tiles": ("1", "K1", "lay a temple on K1: ", "Tiles (2007, Actions 2."),
     }[game]
 
@@ -56,8 +56,8 @@ def test_a_key_that_does_nothing_says_so(game: str) -> None:
     async def story(person: Person) -> None:
         for key, said in (
             ("y", "The key y does nothing here."),
-            ("escape", "Nothing has been chosen"),
-            ("u", "nobody has done anything yet"),
+            ("escape", "There is no choice to cancel"),
+            ("u", "there is nothing to undo yet"),
         ):
             await person.press(key)
             assert said in " ".join(person.play_screen.selection.refused.split())
@@ -209,7 +209,7 @@ def test_an_action_can_be_typed_and_is_confirmed_by_enter() -> None:
         await person.type("tile temple k1")
         assert "lay a temple on K1: " in person.play_screen.selection.refused
         await person.type("nonsense")
-        assert "no action of this game" in person.play_screen.selection.refused
+        assert "not an action of this game" in person.play_screen.selection.refused
 
     sit(table, story, MIDDLE)
 

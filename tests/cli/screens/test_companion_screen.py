@@ -83,7 +83,7 @@ def test_what_ends_the_game_is_confirmed_before_it_counts(tmp_path: Path) -> Non
     async def story(person: Typist) -> None:
         await person.press("b", "o", "enter")
         assert isinstance(person.app.screen, Sheet)
-        assert "an ended game cannot be corrected" in person.frame
+        assert "a finished game cannot be corrected" in person.frame
         await person.press("1")
         assert not person.happened
         await person.press("enter", "2")

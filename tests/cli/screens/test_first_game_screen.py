@@ -196,7 +196,7 @@ def test_the_end_offers_it_again_and_harder(tmp_path: Path) -> None:
             await play(person, text)
         await play(person, "build own")
         await person.until(lambda: isinstance(person.app.screen, EndSheet))
-        assert "you have won at once" in read_off(person)
+        assert "you win at once" in read_off(person)
         await person.press("h")
         await person.until(lambda: not person.app.is_running)
 

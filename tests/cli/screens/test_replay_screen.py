@@ -160,7 +160,7 @@ def test_only_the_sides_that_may_be_seen_can_be_chosen(game: str) -> None:
         spectator = board(replay)
         for key in ("0", "1", "2"):
             await pilot.press(key)
-            assert "That side cannot be seen here" in told(replay)
+            assert "That side cannot be shown" in told(replay)
             assert board(replay) == spectator or replay.watcher == SPECTATOR
         await pilot.press("4")
         assert told(replay) == "There is no seat 4 in this game."
@@ -288,7 +288,7 @@ def test_a_fork_is_made_where_the_replay_has_a_file_only() -> None:
 
     async def without(pilot: Pilot[None], replay: Replay) -> None:
         await pilot.press("f")
-        assert told(replay).startswith("A game can be forked only where")
+        assert told(replay).startswith("Only a game replayed from its file")
 
     shown(of(begun("tiles", 20), SPECTATOR), without)
 

@@ -463,7 +463,7 @@ def test_the_review_comes_when_the_game_is_over_and_marks_no_record(tmp_path: Pa
         screen = viewer.watch
         for key in ("c", "m", "t"):
             await viewer.press(key)
-            assert viewer.told.startswith("The curve comes when the game is over")
+            assert viewer.told.startswith("The curve is shown when the game is over")
         assert not screen.review.wanted
         assert "curve" not in str(screen.query_one("#keys", Board).canvas)
         hold.set()
@@ -598,7 +598,7 @@ def test_every_side_can_be_seen_and_every_key_is_explained() -> None:
         await viewer.press("i")
         assert viewer.told == "The key i does nothing here."
         await viewer.press("?")
-        assert "what the sides think" in viewer.sheet
+        assert "what all players think" in viewer.sheet
         await viewer.press("escape", "L")
         assert viewer.app.screen is not screen
         await viewer.press("escape", "g", "5", "enter")

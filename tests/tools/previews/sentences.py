@@ -14,7 +14,7 @@ WHO: Final = r"(you|Ada|Bel|Cid|Dan)"
 CELL: Final = r"([A-P]\d+)"
 LEADER: Final = re.compile(rf"(your|Ada's|Bel's|Cid's|Dan's) (\w+) on {CELL}")
 HOUSE: Final = r"the (palace|library|granary|market hall)"
-SIDE: Final = rf"{WHO} with (\d+)(?: \(and (\w+) .* in the hand\))?"
+SIDE: Final = rf"{WHO} with (\d+)(?: \(and (\w+) .* in hand\))?"
 LEFT: Final = ("no treasure is left", "only one treasure is left", "only two treasures are left")
 
 
@@ -197,7 +197,7 @@ READERS: Final[list[tuple[str, Callable[..., Iterable[Fact]]]]] = [
     ),
     (r"it destroys the (\w+)", lambda _asked, kind: [("destroys", kind)]),
     (rf"{WHO} gets? (.+)", _points),
-    (rf"each turn {WHO} gets? (.+) by it", _each_turn),
+    (rf"each turn {WHO} gets? (.+) from it", _each_turn),
     (r"(.+) (?:goes|go) home", _homecomings),
     (rf"(war|revolt) of (\w+), {SIDE} against {SIDE}", _conflict),
     (
@@ -234,7 +234,7 @@ READERS: Final[list[tuple[str, Callable[..., Iterable[Fact]]]]] = [
         ],
     ),
     (
-        rf"{WHO} wins?(?: even without adding any|, for {WHO} holds? too few tiles to hold out)",
+        rf"{WHO} wins?(?: even without adding any|, as {WHO} ha(?:ve|s) too few tiles to hold out)",
         lambda asked, who, *_other: [("surely", asked.who(who))],
     ),
     (

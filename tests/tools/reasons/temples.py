@@ -523,7 +523,7 @@ def _(asked: Asked, rival: str, cards: str) -> bool:
     return right and counted(cards) == hand < 2
 
 
-@remark("it takes two to be halved")
+@remark("halving takes two or more")
 def _(asked: Asked) -> bool:
     return uses(asked, "halve")
 

@@ -531,7 +531,7 @@ def _(asked: Asked, monument: str, colour: str) -> bool:
     )
 
 
-@remark("there is {choices}")
+@remark("choose {choices}")
 def _(asked: Asked, choices: str) -> bool:
     colour = COLOUR_OF[alike(asked, [placed(asked)])]
     return named(choices) == monuments_left(asked, colour)
@@ -549,7 +549,7 @@ def _(asked: Asked, cell: str, tile: str) -> bool:
     return named_so and tile == placed(asked) and cell not in pluses_of(asked)
 
 
-@remark("such are {cells}")
+@remark("try {cells}")
 def _(asked: Asked, cells: str) -> bool:
     found = pluses_of(asked) if asked.words[0] == "wonder" else squares_of(asked)
     return found == cells_in(cells)
