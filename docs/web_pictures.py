@@ -19,7 +19,7 @@ from typing import Any, Final
 from docs.pictures import IMAGES
 from suite.core import games
 from suite.core.play.loop import decisions
-from suite.core.play.record import FORMAT, HUMAN, Header, Recorder, Seating
+from suite.core.play.record import FORMAT, HUMAN, FileRecorder, Header, Seating
 from suite.core.play.table import Table
 from suite.players import roster
 from tests.web.browser import chromium
@@ -64,7 +64,7 @@ def record(folder: Path, game: str) -> str:
         format=FORMAT, game=game, rules=found.new_rules(), seats=seats, seed=SEED, undo="free"
     )
     path = folder / f"2026-01-01-0001-{game}.jsonl"
-    recorder = Recorder(path)
+    recorder = FileRecorder(path)
     recorder.write(header)
     table = Table(found, header, recorder)
     players = [roster.seat(found, played.player) for _each in seats]
@@ -137,17 +137,16 @@ def armed(room: Room, place: str, game: str, size: Size, scheme: str) -> Any:
 
 
 def shared(room: Room, game: str, size: Size, scheme: str) -> Any:
-    """Return the page for who looks on."""
+    """Return the page of a spectator."""
     page = room.open(room.codes[game]["spectator"], size, scheme)
     page.wait_for_selector("#board")
     return page
 
 
 def host(room: Room, size: Size, scheme: str) -> Any:
-    """Return the host's screen, with the form of a new table."""
+    """Return the start page."""
     page = room.open(room.running.address, size, scheme)
     page.wait_for_url("**/host/")
-    page.locator("summary.do").last.click()
     return page
 
 
