@@ -59,6 +59,7 @@ def program() -> list[str]:
 
 def end_of(words: Sequence[str], number: int, after: float, folder: Path, *, terminal: bool) -> str:
     """Run a command, send it a signal after so many seconds, and return in words how it ended."""
+    (folder / "table.jsonl").unlink(missing_ok=True)  # a companion goes on by a command of its own
     # In the background of a shell Ctrl-C is ignored, and whoever is started there ignores it too.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     ours, theirs = pty.openpty() if terminal else os.pipe()
