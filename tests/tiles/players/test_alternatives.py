@@ -31,8 +31,8 @@ def labels(form: object, number: int) -> list[tuple[int, float, list[Note]]]:
 
 
 def test_every_alternative_is_played_in_every_world() -> None:
-    if native.why_not_usable():
-        pytest.skip(native.why_not_usable())
+    if native.why_interpreted():
+        pytest.skip(native.why_interpreted())
     for number in range(0, len(turn_starts()), 12):
         results = labels(native.compiled(module.__name__), number)
         worlds = [world for world, _chance, _notes in results]
@@ -44,8 +44,8 @@ def test_every_alternative_is_played_in_every_world() -> None:
 
 def test_a_position_shows_no_more_than_the_seat_sees() -> None:
     """What a line leads to before its draw is the same in all worlds, but for conflicts."""
-    if native.why_not_usable():
-        pytest.skip(native.why_not_usable())
+    if native.why_interpreted():
+        pytest.skip(native.why_interpreted())
     alike = apart = 0
     for number in range(0, len(turn_starts()), 12):
         results = labels(native.compiled(module.__name__), number)
@@ -60,8 +60,8 @@ def test_a_position_shows_no_more_than_the_seat_sees() -> None:
 
 @pytest.mark.slow
 def test_both_forms_come_to_the_same() -> None:
-    if native.why_not_usable():
-        pytest.skip(native.why_not_usable())
+    if native.why_interpreted():
+        pytest.skip(native.why_interpreted())
     fast = native.compiled(module.__name__)
     number = len(turn_starts()) - 1
     assert labels(module, number) == labels(fast, number)
