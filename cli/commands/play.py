@@ -84,9 +84,9 @@ def play(
     """Play a game with people and programs."""
     is_plain = not (seats or position or as_json) and interface is Ui.AUTO
     if is_plain and at_terminal() and menu.asks_level():
-        words = [word for word, other in first_games().items() if other.name == game.name]
-        if first := menu.ask_level(words):
-            lead(first, interface)
+        words = [other for other, its in first_games().items() if its.name == game.name]
+        if word := menu.ask_level(words):
+            lead(word, interface)
             return
     if isolated:
         check_isolated(seats or [])

@@ -48,3 +48,14 @@ def test_the_question_comes_at_a_terminal_only_and_only_where_nothing_is_said(
     assert STEPS[0].text in " ".join(told.stdout.split())
     assert settings.origin("level") == ("beginner", settings.Source.FILE)
     assert question not in run("play", "temples", lines="quit\n").stderr
+
+
+@pytest.mark.parametrize("answer", "234")
+def test_whoever_knows_a_level_is_at_the_table_at_once(
+    answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ZWEISTROM_LEVEL", raising=False)
+    monkeypatch.setattr(play_command, "at_terminal", lambda: True)
+    told = run("play", "temples", lines=f"{answer}\nquit\n")
+    assert told.exit_code == 0, told.stderr
+    assert "The game is saved." in told.output
