@@ -89,6 +89,8 @@ def command(
     if seed is None:
         there = output / SETTINGS
         seed = read_course(there).seed if there.exists() else new_seed()
+    if not rounds and not network:
+        raise SettingError(_("--rounds 0 only refines a network, which --network names"))
     game = known.find(name).name
     course = Course(game=game, seed=seed, rounds=rounds, games=number, match=match, network=network)
     training = Training(course, output, partial(workers_for, workers, scheduler), note)

@@ -118,6 +118,8 @@ class Training:
         settings = folder / SETTINGS
         with trouble(folder):
             if not settings.exists():
+                if course.network:
+                    network_file.load(Path(course.network), self.game.name, self.names)
                 begin(
                     settings,
                     course,
@@ -132,9 +134,7 @@ class Training:
             for name in ("games", "networks", "alternatives", "matches"):
                 files.folder_inside(folder / name)
             if course.network and not (folder / START).exists():
-                network = Path(course.network)
-                network_file.load(network, self.game.name, self.names)
-                files.replace(folder / START, network.read_bytes())
+                files.replace(folder / START, Path(course.network).read_bytes())
             file = files.open_to_read(settings, LARGEST)
             self._release = finalize(self, file.close)
             files.lock(file, settings)

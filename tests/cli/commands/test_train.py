@@ -49,9 +49,13 @@ def test_without_numpy_a_sentence_says_what_to_install(
 
 
 @pytest.mark.parametrize(
-    "wrong", [("--games", "19"), ("--rounds", "-1"), ("--match", "1"), ("--seed", "-1")]
+    "wrong",
+    [
+        *(("--games", "19"), ("--rounds", "-1"), ("--match", "1"), ("--seed", "-1")),
+        *(("--rounds", "0"), ("--network", "nowhere.network")),
+    ],
 )
-def test_too_little_is_refused(wrong: tuple[str, str], tmp_path: Path) -> None:
+def test_what_cannot_begin_leaves_nothing(wrong: tuple[str, str], tmp_path: Path) -> None:
     assert run(*TINY, *wrong, "-o", str(tmp_path)).exit_code == 2
     assert not list(tmp_path.iterdir())
 
