@@ -55,7 +55,7 @@ _: Final = Catalogue("learning")
 CHUNK: Final = 10
 """The games of a file, which one worker plays at a time."""
 LABELLED: Final = 3
-"""One game of so many in a round: the games at the end whose alternatives are labelled."""
+"""At the end alternatives are labelled in one game for this many of a round."""
 FIRST_ROUND: Final = 3
 """The first round plays so many times as many games: with few, a network learns them by heart."""
 START: Final = "networks/start.network"
@@ -154,9 +154,11 @@ class Training:
     def run(self) -> Path | None:
         """Carry out what is left of the course; return the path of the best network.
 
-        It is that of the last round that won its match, or the one to begin with, and refined if
-        that won its match; `None` if there is none. Raises `SettingError` for a damaged file, and
-        `RecordError` if one cannot be read or written.
+        That is the network of the last round that won its match, else the one the course began
+        with; refined, if the refined one won its match. It is `None` if there is no network.
+
+        Raises `SettingError` for a damaged file, and `RecordError` if one cannot be read or
+        written.
         """
         with trouble(self.folder):
             best = START if self.course.network else NONE

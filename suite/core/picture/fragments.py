@@ -63,10 +63,10 @@ class Fragments:
 
     - `turn`: whose turn it is, and what is due
     - `board`: what lies on the board
-    - `hand`: what lies before the watcher; empty for who has no seat
+    - `hand`: what lies before the watcher; empty for a spectator
     - `panels`: what else all see, such as the supply
     - `seats`: the seats as all see them, where the board does not show them
-    - `score`: the watcher's points; empty for who has no seat, or where the board shows them
+    - `score`: the watcher's points; empty for a spectator, or where the board shows them
     - `contest`: the strengths of both sides where two measure them now; else empty
     """
 
