@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
@@ -12,7 +13,9 @@ from suite.temples.game import GAME as TEMPLES
 from tests.temples.looks import NAMES as TWO
 from tests.temples.looks import in_full_swing
 from tests.tiles.looks import NAMES, rich
+from tests.tools.by_hand import server
 from tests.web.browser import StillPage, chromium
+from tests.web.serving import free_port
 
 Opens: TypeAlias = Callable[..., StillPage]
 """Opens the page of a look, with what else is set of the browser."""
@@ -22,6 +25,13 @@ Opens: TypeAlias = Callable[..., StillPage]
 def browser() -> Iterator[Any]:
     with chromium() as started:
         yield started
+
+
+@pytest.fixture(scope="module")
+def room() -> Iterator[tuple[str, Path]]:
+    """Run a server; give the address of its host's screen and the folder of its games."""
+    with server(free_port()) as running:
+        yield running
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,9 +23,8 @@ from suite.web.table.served_table import ServedTable
 from suite.work import Here
 from tests.temples.looks import in_full_swing
 from tests.tiles.looks import rich
-from tests.tools.by_hand import server, table
-from tests.web.browser import STATIC, StillPage, chromium
-from tests.web.serving import free_port
+from tests.tools.by_hand import table
+from tests.web.browser import STATIC, StillPage
 
 HOME = "http://room.test/"
 NAMES = ("Wilhelmina-Alexandra", "Maximilian-Frederick", "W" * 20, "Bo")
@@ -40,18 +39,6 @@ OVERFLOW = """() => [...document.querySelectorAll("html, #turn, #hand, #choice, 
     .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1)
     .map((each) => each.id || each.className || each.tagName)"""
 """What is wider than its place; the bar may be cut, for it ends in an ellipsis."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def room() -> Iterator[tuple[str, Path]]:
-    with server(free_port()) as room:
-        yield room
 
 
 @pytest.mark.slow

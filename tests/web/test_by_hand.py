@@ -5,31 +5,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.tools.by_hand import HANDS, Page, Person, check_record, play, server, table
-from tests.web.browser import chromium
-from tests.web.serving import free_port
+from tests.tools.by_hand import HANDS, Page, Person, check_record, play, table
 
 ACTIONS = 10
 """The actions of a game that are played here."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def room() -> Iterator[tuple[str, Path]]:
-    with server(free_port()) as room:
-        yield room
 
 
 @pytest.mark.slow

@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import re
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.tools.by_hand import server, table
-from tests.web.browser import PHONE, chromium
+from tests.tools.by_hand import table
+from tests.web.browser import PHONE
 from tests.web.serving import free_port, serving
 
 Room = tuple[str, Path]
@@ -23,18 +23,6 @@ SMALL: dict[str, Any] = {
     "is_mobile": True,
 }
 """The smallest phone that a table is for."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def room() -> Iterator[Room]:
-    with server(free_port()) as room:
-        yield room
 
 
 def _sit(browser: Any, address: str, name: str, **context: Any) -> Any:

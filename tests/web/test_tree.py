@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from suite.web.page.documents import table_page
 from suite.web.table.seating import TableEntry
 from suite.web.table.served_table import ServedTable
 from suite.work import Here
-from tests.web.browser import PHONE, STATIC, chromium
+from tests.web.browser import PHONE, STATIC
 
 HOME = "http://room.test/"
 SEATS = (Seating("Anna", "human"), Seating("Bela", "human"))
@@ -111,12 +110,6 @@ TILES = """\
   - button "Hint"
   - button "More": ⋯
 """
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as browser:
-        yield browser
 
 
 def _page(name: str) -> str:
