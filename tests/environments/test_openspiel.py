@@ -328,8 +328,8 @@ def test_no_edition_has_an_option_that_could_not_be_switched_off() -> None:
             "zweistrom_tiles(edition=1998)",
             "^there is no edition '1998'; choose from 2007, 1997, 2014$",
         ),
-        ("zweistrom_tiles(board=round)", '^board is "standard" or "extended", not "round"$'),
-        ("zweistrom_temples(first_hand=4)", "^first_hand is 5 or 3, not 4$"),
+        ("zweistrom_tiles(board=round)", '^board must be "standard" or "extended", not "round"$'),
+        ("zweistrom_temples(first_hand=4)", "^first_hand must be 5 or 3, not 4$"),
     ],
 )
 def test_a_value_that_cannot_be_is_refused_in_a_sentence(name: str, sentence: str) -> None:
