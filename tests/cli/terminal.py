@@ -117,6 +117,8 @@ class Terminal:
             assert time.monotonic() < deadline, "it goes on"
             if select.select([self._ours], [], [], 0.01)[0]:
                 self._read()
+        while select.select([self._ours], [], [], 0)[0] and self._read():
+            pass  # what it wrote last
 
     def hang_up(self) -> None:
         """Close the terminal while the process runs at it."""
