@@ -2,7 +2,8 @@
 
 `python -m tests.tools.catalogues` brings the catalogues up to date with the sources: it adds what
 is new, without a translation, and drops what is said no longer. Messages come in the order of the
-sources; headers stay as they are.
+sources, each with the files that say it; headers stay as they are. A word that stands alone has
+with it what the functions that say it say of themselves.
 """
 
 from __future__ import annotations
@@ -58,18 +59,33 @@ def said(part: str) -> Catalog:
     """Return all messages of a part with the files they are in, in the order of these."""
     found = Catalog()
     for path in sources(part):
-        calls = [each for each in ast.walk(ast.parse(path.read_text("utf-8"))) if is_call(each)]
+        tree = ast.parse(path.read_text("utf-8"))
+        calls = [each for each in ast.walk(tree) if is_call(each)]
         for call in sorted(calls, key=lambda each: (each.lineno, each.col_offset)):
             texts = [each.value for each in call.args if isinstance(each, ast.Constant)]
             where = [(path.relative_to(ROOT).as_posix(), call.lineno)]
             match name_of(call), texts:
                 case "_" | "marked", [str(text), *_]:
-                    found.add(text, locations=where)
+                    alone = " " not in text.strip()
+                    around = [about(tree, call.lineno)] if alone else []
+                    found.add(text, locations=where, auto_comments=around)
                 case "plural", [str(one), str(many), *_]:
                     found.add((one, many), locations=where)
                 case "within", [str(context), str(text), *_]:
                     found.add(text, locations=where, context=context)
     return found
+
+
+def about(tree: ast.Module, line: int) -> str:
+    """Return what the innermost function, class or file around a line says of itself, in short."""
+    inner = [
+        each
+        for each in ast.walk(tree)
+        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+        and each.lineno <= line <= (each.end_lineno or line)
+    ]
+    told = [text for each in (tree, *inner) if (text := ast.get_docstring(each))]
+    return told[-1].split("\n\n")[0] if told else ""
 
 
 def is_call(node: ast.AST) -> TypeGuard[ast.Call]:
@@ -112,6 +128,7 @@ def update(part: str, language: str) -> None:
             message.id,
             old.string if old and same else "",
             message.locations,
+            auto_comments=message.auto_comments,
             context=message.context,
         )
     if not known and not len(renewed):
@@ -120,7 +137,7 @@ def update(part: str, language: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     head = path.read_text("utf-8").split("\n\n")[0] + "\n\n" if known else header(language)
     told = BytesIO()
-    write_po(told, renewed, width=0, omit_header=True, no_location=True)
+    write_po(told, renewed, width=0, omit_header=True, include_lineno=False)
     path.write_text(head + told.getvalue().decode(), "utf-8")
 
 

@@ -124,6 +124,27 @@ def test_an_update_adds_what_is_new_drops_what_is_old_and_keeps_the_rest(
     assert path.read_text() == told
 
 
+def test_translators_read_where_a_message_stands_and_what_says_a_lone_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "part").mkdir()
+    (tmp_path / "part" / "module.py").write_text(
+        '"""A file."""\nA = _("left")\nclass C:\n  """A class."""\n  def f():\n'
+        '    """Return it,\n    whole.\n\n    More."""\n    return _("right"), _("two words")\n'
+    )
+    monkeypatch.setattr(catalogues, "ROOT", tmp_path)
+    monkeypatch.setattr(catalogues, "FOLDER", tmp_path)
+    monkeypatch.setitem(catalogues.PARTS, "part", ("part",))
+    catalogues.said.cache_clear()
+    catalogues.update("part", "nl")
+    catalogues.said.cache_clear()
+    assert catalogues.path_of("part", "nl").read_text() == catalogues.header("nl") + (
+        '#. A file.\n#: part/module.py\nmsgid "left"\nmsgstr ""\n\n'
+        '#. Return it, whole.\n#: part/module.py\nmsgid "right"\nmsgstr ""\n\n'
+        '#: part/module.py\nmsgid "two words"\nmsgstr ""\n\n'
+    )
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("part", PARTS)
 def test_every_message_is_literal(part: str) -> None:
