@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from suite import __version__
 from suite.core.text.catalogue import Catalogue, marked, speak
 
 from .shell import settings as config
@@ -140,14 +141,11 @@ app = typer.Typer(
 
 def _show_version(is_asked: bool) -> None:
     if is_asked:
-        from importlib.metadata import version  # takes longer than all the help
-
         native = import_module("suite.native")
-        number = version("zweistrom")
         if native.backend() == native.COMPILED:
-            say(_("zweistrom {number} (compiled kernels)", number=number))
+            say(_("zweistrom {number} (compiled kernels)", number=__version__))
         else:
-            say(_("zweistrom {number} (interpreted kernels)", number=number))
+            say(_("zweistrom {number} (interpreted kernels)", number=__version__))
         raise typer.Exit
 
 

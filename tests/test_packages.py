@@ -68,3 +68,9 @@ def test_a_folder_of_any_name_is_the_command(tmp_path: Path) -> None:
     assert printed("-m", "zweistrom", "--version").startswith(f"zweistrom {suite.__version__} ")
     code = "import sys, zweistrom; print('suite' in sys.modules, zweistrom.__version__)"
     assert printed("-c", code).split() == ["False", suite.__version__]
+
+
+def test_the_version_has_its_changes_and_is_cited() -> None:
+    number = suite.__version__
+    assert f"\n## [{number}] - " in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"\nversion: {number}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import typer
 
-from suite import native
+from suite import __version__, native
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.files import is_closed
@@ -46,8 +46,8 @@ _: Final = Catalogue("cli")
 PACKAGE: Final = "zweistrom"
 VARIABLES: Final = ("TERM", "COLORTERM", "NO_COLOR", *map(config.variable, config.SETTINGS))
 """The environment variables that decide how a game is shown."""
-NAMED: Final = re.compile(r"""([\w.-]+).*;.*extra == ['"](?!dev['"])([\w-]+)['"]""")
-"""A package that an extra needs, and the extra, if it is not that of developers."""
+NAMED: Final = re.compile(r"""([\w.-]+).*;.*extra == ['"](?!(?:dev|docs)['"])([\w-]+)['"]""")
+"""A package that an extra needs, and the extra, if it is not one of developers."""
 MEANINGS: Final = {
     "tui": marked("the full screen"),
     "png": marked("pictures as PNG"),
@@ -71,7 +71,7 @@ def command(as_json: Json = False) -> None:
     unfinished, damaged = _games_that_wait()
     settings = config.path()
     facts: dict[str, Any] = {
-        "zweistrom": version(PACKAGE),
+        "zweistrom": __version__,
         "python": platform.python_version(),
         "system": platform.platform(),
         "kernels": native.backend(),
@@ -117,7 +117,7 @@ def _dependencies() -> list[str]:
 
 
 def _extras() -> dict[str, list[str]]:
-    """Return the extras but that of developers, each with the packages it needs."""
+    """Return the extras but those of developers, each with the packages it needs."""
     extras = defaultdict(list)
     for match in filter(None, map(NAMED.match, requires(PACKAGE) or [])):
         extras[match[2]].append(match[1])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
-from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import msgspec
 import typer
 
+from suite import __version__
 from suite.core.errors import IllegalActionError
 from suite.core.picture.palette import SHADES
 from suite.core.play.table import Table
@@ -99,7 +99,7 @@ def command(
         write_new(output, annotate(recorded, review, table, names))
     if html is not None:
         result = result_sentence(table, names) if table.outcome else ""
-        write_new(html, page(review, table, names, result, version("zweistrom")).encode())
+        write_new(html, page(review, table, names, result, __version__).encode())
         note(_("The page is in {path}", path=quoted(html)))
     if as_json:
         say_json(_as_json(review, file, number, table, names, budget))

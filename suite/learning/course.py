@@ -24,7 +24,6 @@ from collections.abc import Callable, Iterable
 from contextlib import chdir
 from dataclasses import dataclass
 from functools import partial
-from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
@@ -33,6 +32,7 @@ from weakref import finalize
 
 import msgspec
 
+from suite import __version__
 from suite.arena.blocks import tournament
 from suite.arena.folder import Folder, begin, trouble
 from suite.arena.intervals import wilson
@@ -109,7 +109,7 @@ class Training:
         self.folder = folder
         description = msgspec.to_builtins(course)
         del description["rounds"]  # a course that is prolonged has the same networks
-        self._about = {"version": version("zweistrom"), "course": description}
+        self._about = {"version": __version__, "course": description}
         self.names = features_of(self.game)
         self._hire = hire
         self._tell = tell

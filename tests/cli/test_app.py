@@ -7,7 +7,6 @@ import inspect
 import re
 import subprocess
 import sys
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -17,6 +16,7 @@ from typer.testing import CliRunner
 import cli
 from cli.app import COMMANDS, GROUPS
 from cli.shell.arguments.game_commands import app_for
+from suite import __version__
 from suite.core import games
 from suite.core.options import Edition, Option, spell
 from suite.core.text.catalogue import LANGUAGES, Catalogue
@@ -82,7 +82,7 @@ def test_without_a_command_there_is_help_and_code_2() -> None:
 
 
 def test_the_version_is_that_of_the_package() -> None:
-    assert run("--version").stdout.startswith(f"zweistrom {version('zweistrom')} (")
+    assert run("--version").stdout.startswith(f"zweistrom {__version__} (")
 
 
 def test_help_imports_no_game_and_nothing_heavy() -> None:

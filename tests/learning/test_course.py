@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import zlib
 from functools import partial
-from importlib.metadata import version
 from pathlib import Path
 from shutil import copytree, ignore_patterns, rmtree
 from typing import Any
@@ -13,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from suite import native
+from suite import __version__, native
 from suite.arena.workers import Inline
 from suite.core import games
 from suite.core.errors import SettingError
@@ -142,7 +141,7 @@ def test_a_course_that_is_prolonged_keeps_its_networks(
         "match": 2,
         "network": "",
     }
-    assert (card["round"], card["version"]) == (1, version("zweistrom"))
+    assert (card["round"], card["version"]) == (1, __version__)
 
 
 @pytest.mark.slow

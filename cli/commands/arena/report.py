@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import shlex
 import sys
-from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from suite import __version__
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.options import spell
@@ -46,7 +46,7 @@ def report(
     from suite.arena.report.page import page
 
     standings = standings_of(folder)
-    data = page(standings, run_command(standings), version("zweistrom")).encode()
+    data = page(standings, run_command(standings), __version__).encode()
     if output is None:
         sys.stdout.buffer.write(data)
         return

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.metadata import version
 from typing import Final
 
+from suite import __version__
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.play.teller import Teller
@@ -181,7 +181,7 @@ def review_page(teller: Teller, review: Review) -> str:
         table,
         names,
         result_sentence(table, names),
-        version("zweistrom"),
+        __version__,
         lambda ply: f"../replay?ply={ply}",
     )
     links = [
