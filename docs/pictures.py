@@ -6,7 +6,6 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cache, partial
-from importlib.metadata import version
 from itertools import product
 from pathlib import Path
 from shutil import which
@@ -14,15 +13,19 @@ from tempfile import TemporaryDirectory
 from textwrap import wrap
 from typing import Any, Final
 
+from suite import __version__
 from suite.core.games import find, names
+from suite.core.lesson import ChoiceLesson
 from suite.core.picture.canvas import Canvas, stacked
-from suite.core.picture.look import Look
+from suite.core.picture.look import ALLOWED, Look
 from suite.core.picture.palette import BACKGROUND, GOLD, INK
 from suite.core.picture.panels import write
 from suite.core.picture.svg import svg
-from suite.core.play.record import FORMAT, Header
+from suite.core.play.record import FORMAT, Header, Seating, read_file
+from suite.core.play.replay import replay as replayed
 from suite.core.play.table import Table
 from suite.core.view import EVERYBODY, View
+from suite.lessons import lessons
 from suite.play.review import Reviews
 from suite.temples.model.pieces import COPIES, PEOPLES, STAGES
 from suite.tiles.model.pieces import KINDS, LEADERS, TILES
@@ -257,6 +260,52 @@ def pile(letters: str) -> dict[str, int]:
     return {people: letters.count(letter) for letter, people in PEOPLE_OF.items()}
 
 
+# --- positions that the pages on strategy and the gallery talk about
+
+LEARNERS: Final = ("Anna", "Ben")
+LESSONS: Final = (
+    *("tiles-order", "tiles-joker", "tiles-income"),
+    *("temples-open", "temples-steal", "temples-collapse"),
+)
+GAMES: Final = Path(__file__).parent / "games"
+TURNING_POINTS: Final = {
+    "temples-1": 91,
+    "temples-2": 119,
+    "temples-3": 106,
+    "tiles-1": 196,
+    "tiles-2": 52,
+    "tiles-3": 89,
+}
+"""The games of the gallery, each with the ply after which it is shown."""
+
+
+def lesson(word: str) -> Canvas:
+    """Return the position that a lesson in playing well asks about."""
+    given = lessons()[word]
+    assert isinstance(given, ChoiceLesson)
+    game = find(given.game)
+    seats = tuple(Seating(name, "human") for name in LEARNERS)
+    table = Table(game, Header(format=FORMAT, game=game.name, rules=game.new_rules(), seats=seats))
+    *before, _tempting = given.actions.split(", ")
+    for action in before:
+        table.take(game.read(action))
+    seat = game.actor(table.state)
+    assert isinstance(seat, int)
+    look = Look(100, 36, lit=dict.fromkeys(given.lit, ALLOWED))
+    return game.draw(table.view(seat), LEARNERS, look)
+
+
+def turning_point(name: str) -> Canvas:
+    """Return a game of the gallery at its turning point, with all that is hidden."""
+    path = GAMES / f"{name}.jsonl"
+    source = read_file(path).game()
+    game = find(source.header.game)
+    table = replayed(game, source, path.name)
+    people = [seating.name for seating in table.header.seats]
+    view = table.view_at(TURNING_POINTS[name], EVERYBODY)
+    return game.draw(view, people, Look(100, 36))
+
+
 # --- a review
 
 SEED: Final = 11
@@ -302,7 +351,7 @@ def a_review() -> str:
     assert outcome
     winner = TILE_NAMES[outcome.winners[0]]
     said = f"{winner} has won ({game.reason_text(outcome.reason)})."
-    return page(work.review(), table, TILE_NAMES[:2], said, version("zweistrom"))
+    return page(work.review(), table, TILE_NAMES[:2], said, __version__)
 
 
 # --- a reviewed game
@@ -374,6 +423,8 @@ PICTURES: Final[Mapping[str, Callable[[], Canvas]]] = {
     "ending": ending,
     "watch": watched,
     "palettes": palettes,
+    **{word: partial(lesson, word) for word in LESSONS},
+    **{f"game-{name}": partial(turning_point, name) for name in TURNING_POINTS},
 }
 """The pictures by their file names."""
 

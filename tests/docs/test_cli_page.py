@@ -86,7 +86,7 @@ def test_no_page_names_a_command_or_an_option_that_does_not_exist(where: str, li
         return
     assert name in KNOWN
     given = {re.split("[= ]", each)[0] for each in told if re.match(r"-[-a-z]", each)}
-    assert given <= spellings(KNOWN[name]) | {"--help", "-h"}
+    assert given <= spellings(KNOWN[name]) | OF_RULES | {"--help", "-h"}
 
 
 def test_the_page_names_no_option_that_does_not_exist() -> None:
