@@ -123,7 +123,7 @@ async def own_file(request: Request) -> Response:
     try:
         data, kind = OWN_FILES[request.path_params["name"]]
     except KeyError:
-        raise HTTPException(404, _("There is no such page.")) from None
+        raise HTTPException(404, _("Page not found.")) from None
     tag = f'"{sha256(data).hexdigest()[:16]}"'
     headers = {"Cache-Control": "no-cache", "ETag": tag}
     if request.headers.get("if-none-match") == tag:
@@ -137,16 +137,16 @@ async def _refusal(request: Request, problem: Exception) -> Response:
         # What a form was sent to is opened, such as a refused form that is loaded again.
         return RedirectResponse(f"./?{request.url.query}", 303)
     sentences = {  # instead of those of Starlette
-        "Not Found": _("There is no such page."),
-        "Method Not Allowed": _("There is nothing here to do that with."),
-        "Content Too Large": _("That is too large."),
+        "Not Found": _("Page not found."),
+        "Method Not Allowed": _("This page does not accept that request."),
+        "Content Too Large": _("The request is too large."),
     }
     return _say(request, sentences.get(problem.detail, problem.detail), problem)
 
 
 async def _failure(request: Request, _problem: Exception) -> Response:
     """Say that something went wrong, not what: its message may tell what somebody holds."""
-    sentence = _("Something went wrong here; the game is in its record.")
+    sentence = _("Something went wrong; the game is saved in its record.")
     return _say(request, sentence, HTTPException(500))
 
 
@@ -155,6 +155,6 @@ def _say(request: Request, sentence: str, problem: HTTPException) -> Response:
     if wants_json(request):
         return json({"refused": sentence}, status)
     if isinstance(problem, NoTableError) and request.method == "GET":
-        return HTMLResponse(documents.away(_("Not here"), sentence), status)
+        return HTMLResponse(documents.away(_("Not available"), sentence), status)
     back = "./" if request.method == "POST" else "/"
-    return HTMLResponse(documents.note(_("Not here"), sentence, back), status)
+    return HTMLResponse(documents.note(_("Not available"), sentence, back), status)

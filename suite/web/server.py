@@ -95,12 +95,12 @@ def listen(port: int, *, lan: bool, tls: bool) -> Place:
 def _why_not(port: int, problem: OSError) -> str:
     if problem.errno == EADDRINUSE:
         return _(
-            "port {port} is taken by another program, perhaps another 'zweistrom serve'; --port "
-            "names another one",
+            "port {port} is in use, perhaps by another 'zweistrom serve'; choose another with "
+            "--port",
             port=port,
         )
     if problem.errno == EACCES:
-        return _("port {port} is not for everybody; --port names another one", port=port)
+        return _("port {port} needs special rights; choose another with --port", port=port)
     reason = problem.strerror or str(problem)
     return _("port {port} cannot be used: {reason}", port=port, reason=reason)
 
@@ -114,9 +114,7 @@ def _own_address() -> str:
         except OSError:
             address = ""
     if not address or address.startswith(("127.", "0.")):
-        raise SettingError(
-            _("this machine is in no network, so leave --lan out or connect it first")
-        )
+        raise SettingError(_("this machine is not on a network: connect it, or leave out --lan"))
     return address
 
 

@@ -227,7 +227,7 @@ def _handler(still: StillPage) -> type[BaseHTTPRequestHandler]:
 
 
 IDLE: Final = dock([element("p", "Tap a piece, or choose below.")])
-"""What can be done where nothing is chosen."""
+"""Possible actions where nothing is chosen."""
 PHONE: Final = {"width": 390, "height": 844}
 EMPTY: Final[dict[str, Any]] = {
     "held": [],

@@ -78,7 +78,7 @@ async def test_there_is_no_review_before_the_end_even_if_one_lies_beside_the_rec
             await browser.get(f"{at}/review/stream"),
         ):
             assert answer.status_code == 403
-            assert "first the game must end" in answer.text
+            assert "available only after the game" in answer.text
         for ply in range(len(table.events) + 1):
             page = await browser.get(f"{at}/replay", params={"ply": ply})
             assert "??" not in page.text
@@ -122,10 +122,10 @@ async def test_the_review_is_made_once_for_all_and_for_the_terminal_too(room: Ro
     await asyncio.sleep(0.01)
     address = f"/t/{served.id}/0/review/"
     begun = await browsers[0].get(address)
-    assert "<progress" in begun.text or "no other one is made" in begun.text, "at the end, at once"
+    assert "<progress" in begun.text or "waits for another one" in begun.text, "at the end, at once"
     assert (await browsers[1].get(f"/t/{served.id}/1/replay")).text.count("Review the game") == 1
     text = await _made(browsers[0], address)
-    assert "What made the result of Anna" in text
+    assert "What decided the result of Anna" in text
     assert "../replay?ply=" in text
     assert " style=" not in text
     assert "<style" not in text
@@ -180,7 +180,7 @@ async def test_a_review_is_stopped_if_nobody_waits_for_it(room: Room) -> None:
     address = f"/t/{served.id}/0/review/"
     await browsers[0].post(address)
     [job] = [job for job in room.runner.jobs if job.do is make_review]
-    assert "as soon as no other one is made" in (await browsers[0].get(address)).text
+    assert "waits for another one" in (await browsers[0].get(address)).text
     room.runner.run()
     assert "has looked at 1 of" in (await browsers[0].get(address)).text
     served.reviews.work_for(EVERYBODY).wanted_at = asyncio.get_running_loop().time() - PATIENCE
@@ -197,7 +197,7 @@ async def test_a_review_that_cannot_be_made_is_refused_with_a_sentence(room: Roo
     await asyncio.sleep(0.01)
     address = f"/t/{served.id}/0/review/"
     room.runner.go_on()
-    assert "could not be made" in (await browsers[0].get(address)).text
+    assert "review failed" in (await browsers[0].get(address)).text
 
 
 @pytest.mark.slow
@@ -207,7 +207,7 @@ async def test_a_review_of_a_lost_record_is_made_though_it_is_not_kept(room: Roo
     room.runner.reviews = True
     served.play.resign(0, served.at)
     Path(served.entry.record).unlink()
-    assert "What made the result" in await _made(browsers[0], f"/t/{served.id}/0/review/")
+    assert "What decided the result" in await _made(browsers[0], f"/t/{served.id}/0/review/")
 
 
 @in_a_room

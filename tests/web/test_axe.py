@@ -84,7 +84,7 @@ def test_the_pages_of_the_host(browser: Any, running: Server) -> None:
     guest.fill("[name=code]", host.inner_text(".code"))
     guest.fill("[name=name]", "Bela")
     guest.click("button.do")
-    guest.get_by_text("about to let you in").wait_for()
+    guest.get_by_text("wait for the host to let you in").wait_for()
     host.get_by_role("button", name="Let Bela in").wait_for()
     _check(host)
     guest = _opened(browser, f"{running.origin}/host/")
@@ -93,12 +93,12 @@ def test_the_pages_of_the_host(browser: Any, running: Server) -> None:
     _check(guest)
     guest.fill("[name=name]", "Anna")
     guest.click("button.do")
-    guest.get_by_text("nobody sits there").wait_for()
+    guest.get_by_text("empty seat").wait_for()
     _check(guest)
     guest.goto(f"{running.origin}/t/nowhere/0/")
     _check(guest)
     host.goto(f"{running.origin}/host/")
-    host.get_by_text("waits for players").wait_for()
+    host.get_by_text("waiting for players").wait_for()
     _check(host)
 
 

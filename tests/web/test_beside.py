@@ -296,7 +296,7 @@ def test_a_companion_is_kept_by_touch(tmp_path: Path) -> None:
         def happens(*words: str) -> None:
             tap(*words)
             at = page.locator("#choice input[name=at]").first.get_attribute("value")
-            tap("This has happened")
+            tap("This happened")
             page.locator(f'#choice input[name=at][value="{at}"]').first.wait_for(state="detached")
 
         happens("Ada begins.")
@@ -310,15 +310,15 @@ def test_a_companion_is_kept_by_touch(tmp_path: Path) -> None:
         happens("Lay a temple on D6")
         page.locator("#log").get_by_text("Ben lays a temple on D6").wait_for(state="attached")
         page.locator("#news").get_by_text("treasures left").wait_for(state="attached")
-        page.get_by_role("button", name="Take back").tap()
+        page.get_by_role("button", name="Undo").tap()
         page.locator("#log").get_by_text("Ben lays").wait_for(state="detached")
         page.get_by_role("button", name="More").tap()
         page.get_by_text("Correct an earlier entry").tap()
         page.get_by_text("Ada lays a temple on C2").tap()
-        page.get_by_text("Nothing has happened there").tap()
+        page.get_by_text("Remove this entry").tap()
         page.get_by_text("Ada draws a farm.").wait_for()
-        page.get_by_text("This has not happened").tap()
-        page.get_by_text("enter them again").wait_for()
+        page.get_by_text("This did not happen").tap()
+        page.get_by_text("enter again those that did happen").wait_for()
         page.get_by_text("Back to the table").tap()
         page.locator("#turn").get_by_text("What does Ada do?").wait_for()
         assert errors == []

@@ -85,10 +85,10 @@ async def test_what_can_be_chosen_is_called_as_in_the_terminal(room: Room) -> No
     [
         ({"game": "chess"}, "chess"),
         ({"seat1": "nobody"}, "seats"),
-        ({"seat1": "cmd:rm"}, "program of others"),
-        ({"seat1": "x.py:X"}, "program of others"),
-        ({"seat1": "cmd:/elsewhere/random"}, "program of others"),
-        ({"seat1": "/elsewhere/x.py:random"}, "program of others"),
+        ({"seat1": "cmd:rm"}, "somebody else's program"),
+        ({"seat1": "x.py:X"}, "somebody else's program"),
+        ({"seat1": "cmd:/elsewhere/random"}, "somebody else's program"),
+        ({"seat1": "/elsewhere/x.py:random"}, "somebody else's program"),
         ({"edition": "1066"}, "1066"),
         ({"pace": "hectic"}, "hectic"),
     ],
@@ -115,8 +115,8 @@ async def test_a_name_is_refused_with_all_that_a_name_takes(room: Room) -> None:
         given = {"game": "temples", "name0": "Ada", "name1": name, "known": ""}
         told = html.unescape((await host.post("/host/companions", data=given)).text)
         assert (
-            f"{name!r} cannot name a person: use 1 to 20 printable characters, no colon, and "
-            "not a number, 'spectator' or the name of a program" in told
+            f"{name!r} cannot be a person's name: use 1 to 20 printable characters, no colon, "
+            "and not a number, 'spectator' or the name of a program" in told
         )
 
 
@@ -126,7 +126,7 @@ async def test_a_form_of_the_host_that_is_refused_can_be_corrected(room: Room) -
     given = {"game": "tiles", "edition": "1997", "name0": "Ada", "name1": "12", "known": "1"}
     told = await host.post("/host/companions", data=given)
     assert told.status_code == 422
-    assert "cannot name a person" in told.text
+    assert "cannot be a person's name" in told.text
     [form] = re.findall(r"<details[^>]* open>(.*?action=\"companions\".*?)</form>", told.text)
     assert field(form, "game") == "tiles"
     assert all(f'value="{name}"' in form for name in ("Ada", "12"))
@@ -237,7 +237,7 @@ async def test_a_name_that_is_none_sets_no_table(room: Room) -> None:
     given = {"game": "temples", "seat0": "human", "seat1": "easy", "name0": "12"}
     answer = await host.post("/host/tables", data=given)
     assert answer.status_code == 422
-    assert "cannot name a person" in answer.text
+    assert "cannot be a person's name" in answer.text
     assert 'name="name0" value="12"' in answer.text
     assert not len(room.tables)
 
@@ -404,7 +404,7 @@ async def test_the_hosts_screen_lists_tables_as_they_change(room: Room) -> None:
         assert b"retry" in await anext(stream)
         assert b'"tables":""' in await anext(stream)
         served = room.tables.create("tiles", {}, ["human", "human"])
-        assert b"waits for players" in await anext(stream)
+        assert b"waiting for players" in await anext(stream)
         for seat, name in enumerate(("Anna", "Bert")):
             await room.sit(served, seat, name)
         await asyncio.sleep(0.01)
@@ -430,7 +430,7 @@ async def test_a_game_with_a_program_of_others_goes_on_in_the_terminal_alone(roo
     assert path.name not in (await host.get("/host/")).text
     refused = await host.post("/host/resume", data={"file": path.name})
     assert refused.status_code == 422
-    assert "program of others, and these play in the terminal" in refused.text
+    assert "somebody else's program, and those play only in the terminal" in refused.text
     assert len(room.tables) == 0
 
 

@@ -76,7 +76,7 @@ def test_from_the_code_to_the_hand_it_takes_a_name_and_a_tap(browser: Any, room:
     phone.goto(other)
     assert phone.evaluate("document.activeElement.name") == "name"
     phone.keyboard.type("Bela")  # no tap: the field has the focus
-    phone.get_by_role("button", name="Come in").tap()
+    phone.get_by_role("button", name="Join").tap()
     phone.wait_for_selector("#hand button")
     assert "#" not in phone.url
 
@@ -131,11 +131,11 @@ def test_a_code_is_not_lost_without_scripts(browser: Any, room: Room) -> None:
     page.get_by_label("Your name").fill("12")
     page.get_by_label("The code").fill(one.partition("#")[2])
     with page.expect_navigation():
-        page.get_by_role("button", name="Come in").click()
+        page.get_by_role("button", name="Join").click()
     page.reload()
     assert page.get_by_label("The code").count() == 0
     page.get_by_label("Your name").fill("Anna")
-    page.get_by_role("button", name="Come in").click()
+    page.get_by_role("button", name="Join").click()
     assert "Anna" in page.inner_text(".pills")
 
 
@@ -152,7 +152,7 @@ def test_a_server_that_stands_still_is_told_and_taps_are_answered_later(
             first.click()
             actor.locator(".lost").wait_for(timeout=12_000)
             told = actor.locator(".lost").inner_text()
-            assert told == "The connection is lost; what you tap is sent when it is back."
+            assert told == "Connection lost; your taps are sent once it is back."
             assert actor.inner_text("#choice") == before
         finally:
             os.kill(running.process.pid, signal.SIGCONT)
@@ -172,7 +172,7 @@ def test_a_whole_turn_is_played_by_forms_alone(browser: Any, room: Room, game: s
         page.goto(address)
         page.get_by_label("Your name").fill(name)
         page.get_by_label("The code").fill(secret)
-        page.get_by_role("button", name="Come in").click()
+        page.get_by_role("button", name="Join").click()
         pages.append(page)
 
     def acting() -> list[Any]:

@@ -19,7 +19,7 @@ async def test_who_knocks_waits_until_the_host_lets_in(room: Room) -> None:
     assert f">{code}</b>" in page.text
     answer = await guest.post("/join", data={"code": code.lower(), "name": "Anna"})
     waiting = answer.headers["location"]
-    assert "the host is about to let you in" in (await guest.get(waiting)).text
+    assert "please wait for the host to let you in" in (await guest.get(waiting)).text
     assert (await other.get(waiting)).headers["location"] == "/join", "it has not knocked"
     assert (await guest.get(f"/t/{served.id}/0/stream")).status_code == 403
     page = await host.get(f"/host/t/{served.id}/")

@@ -59,7 +59,7 @@ def test_a_piece_then_a_place_then_confirm(tiles: Opens) -> None:
     assert still.place("H5").get_attribute("aria-selected") == "true"
     assert not still.place("A1").get_attribute("data-lit")
 
-    still.page.get_by_role("button", name="Do it").dblclick()
+    still.page.get_by_role("button", name="Confirm").dblclick()
     still.wait(lambda: bool(still.sent))
     assert [each["action"] for each in still.sent] == ["tile temple H5"]
 
@@ -69,9 +69,9 @@ def test_a_lost_action_is_sent_again_with_its_key(tiles: Opens) -> None:
     still = tiles()
     still.answer = ARMED
     still.place("H5").click()
-    still.page.get_by_role("button", name="Do it").wait_for()
+    still.page.get_by_role("button", name="Confirm").wait_for()
     still.fails = 2
-    still.page.get_by_role("button", name="Do it").click()
+    still.page.get_by_role("button", name="Confirm").click()
     still.wait(lambda: len(still.sent) == 3)
     assert len({each["key"] for each in still.sent}) == 1
     assert len(still.sent[0]["key"]) > 16
@@ -120,7 +120,7 @@ def test_arrows_move_over_the_board_and_enter_chooses(tiles: Opens) -> None:
     assert still.page.locator("[data-place][tabindex='0']").count() == 1
     still.answer = ARMED
     still.page.keyboard.press("Enter")
-    still.wait(lambda: still.focused() == "Do it")
+    still.wait(lambda: still.focused() == "Confirm")
     assert still.asked == [[("at", "7.0"), ("place", "B2")]]
     still.page.keyboard.press("Enter")
     still.wait(lambda: bool(still.sent))
@@ -239,7 +239,7 @@ def test_a_lost_connection_is_told_in_words_on_ones_own_turn(tiles: Opens) -> No
     sign = still.page.locator(".lost")
     assert not sign.is_visible()
     still.page.evaluate("document.body.classList.add('offline')")
-    assert sign.inner_text() == "The connection is lost; what you tap is sent when it is back."
+    assert sign.inner_text() == "Connection lost; your taps are sent once it is back."
     box = sign.bounding_box()
     at_top = still.page.evaluate(
         "([x, y]) => document.elementFromPoint(x, y).className", [box["x"] + 20, box["y"] + 5]

@@ -79,7 +79,7 @@ def test_people_who_share_a_screen_are_asked_for_their_names_alone(
 ) -> None:
     page, errors = _start(browser, room, java_script_enabled=True, viewport=PHONE)
     _card(page, "temples").get_by_role("link", name="On one screen").click()
-    names = page.get_by_label("Plays here as")
+    names = page.get_by_label("Plays on this screen as")
     names.nth(0).fill("Anna")
     page.get_by_role("button", name="Start").click()
     assert page.url.endswith("here=yes"), "the second name is missing"
@@ -94,10 +94,10 @@ def test_people_who_share_a_screen_are_asked_for_their_names_alone(
 def test_friends_get_codes_while_the_host_has_sat_down(browser: Any, room: Room) -> None:
     page, _errors = _start(browser, room, viewport=PHONE)
     _card(page, "temples").get_by_role("link", name="With friends").click()
-    page.get_by_label("Plays here as").nth(0).fill("Anna")
+    page.get_by_label("Plays on this screen as").nth(0).fill("Anna")
     page.get_by_role("button", name="Start").click()
     page.wait_for_selector(".qr", state="attached")
-    assert "Somebody sits here" in page.inner_text("main")
+    assert "This seat is taken" in page.inner_text("main")
     assert "Anna" in page.inner_text("main")
 
 

@@ -25,7 +25,7 @@ from tests.web.room import Room, in_a_room, legal, opened, people, two_people
 from tests.web.serving import PATIENCE, free_port, serving
 from tests.web.test_server import set_a_table
 
-STOPPED = "The game cannot go on"
+STOPPED = "The game cannot continue"
 
 
 @contextmanager
@@ -230,7 +230,7 @@ async def test_whatever_goes_wrong_is_told_in_a_sentence_and_tried_again(room: R
     assert STOPPED in (await anna.get(f"/t/{served.id}/0/")).text
     address = f"/host/t/{served.id}/"
     told = (await host.get(address)).text
-    assert "Something went wrong here; the game is in its record. (KeyError)" in told
+    assert "Something went wrong; the game is saved in its record. (KeyError)" in told
     assert "a hidden card" not in told
     room.runner.problem = None
     await asyncio.sleep(0.01)

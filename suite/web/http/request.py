@@ -32,7 +32,7 @@ async def fields(request: Request) -> dict[str, str]:
     try:
         body = await asyncio.wait_for(request.body(), PATIENCE)
     except (TimeoutError, ClientDisconnect):
-        raise HTTPException(408, _("That took too long to arrive.")) from None
+        raise HTTPException(408, _("The request took too long to arrive.")) from None
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     try:
         if kind == "application/json":
@@ -40,7 +40,7 @@ async def fields(request: Request) -> dict[str, str]:
         text = body.decode("ascii")
         return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS))
     except (ValueError, RecursionError):  # those of msgspec too
-        raise HTTPException(400, _("This is no form of ours.")) from None
+        raise HTTPException(400, _("The form could not be read.")) from None
 
 
 def number(text: str) -> int:

@@ -81,15 +81,15 @@ class Safety:
         headers = Headers(scope=scope)
         host = headers.get("host", "").casefold()
         if host not in self.hosts or len(headers.getlist("host")) != 1:
-            return 421, _("This server is not known by that name.")
+            return 421, _("This server does not go by that name.")
         if scope["method"] not in ("GET", "HEAD", "POST"):
-            return 405, _("There is nothing here to do that with.")
+            return 405, _("This page does not accept that request.")
         if scope["method"] == "POST" and headers.getlist("origin") != [
             f"{scope['scheme']}://{host}"
         ]:
-            return 403, _("This does not come from a page of this server.")
+            return 403, _("The request did not come from a page of this server.")
         if not self.rates.allow(address_of(scope)):
-            return 429, _("That is too fast: wait a moment.")
+            return 429, _("Too many requests: wait a moment.")
         return 0, ""
 
 

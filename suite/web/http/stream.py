@@ -136,7 +136,7 @@ def stream_response(streams: Streams, request: Request, messages: AsyncIterator[
         return Response(media_type=EventStream.media_type)
     address = address_of(request.scope)
     if not streams.enter(address):
-        raise HTTPException(429, _("There are too many pages open from your address."))
+        raise HTTPException(429, _("Too many pages are open from your address."))
     return EventStream(messages, lambda: streams.leave(address))
 
 

@@ -112,7 +112,7 @@ class _Chooser:
         """Say why no action that begins with these words, about a place, is legal."""
         actions = self.builder.illegal(words, place)
         if not actions:
-            return _("There is nothing to do with that.")
+            return _("That does nothing here.")
         reason = self.builder.game.refuse(self.builder.view, actions, self.names)
         return f"{reason.sentence} ({reason.chapter})"
 

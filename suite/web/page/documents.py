@@ -157,15 +157,15 @@ def table_page(
 
 def offline_sign() -> Markup:
     """Return the sign that is seen while the connection is lost."""
-    sentence = _("The connection is lost; what you tap is sent when it is back.")
+    sentence = _("Connection lost; your taps are sent once it is back.")
     return element("p", sentence, class_="lost", role="status")
 
 
 def _without_scripts() -> Markup:
-    link = element("a", _("Look again"), href="?")
+    link = element("a", _("Reload"), href="?")
     return element(
         "noscript",
-        element("p", _("Without scripts this page does not follow the game by itself."), " ", link),
+        element("p", _("Without JavaScript this page does not update by itself."), " ", link),
     )
 
 
@@ -183,7 +183,7 @@ def lobby(title: str, chairs: Sequence[Chair], at: str) -> str:
 
 def waiting(chairs: Sequence[Chair]) -> Markup:
     """Return who has sat down, and who is waited for."""
-    text = _("The game begins when somebody sits on every seat.")
+    text = _("The game begins when every seat is taken.")
     return joined([element("p", text), pills(chairs)])
 
 
@@ -231,7 +231,7 @@ def join_page(
             "form",
             *([name] if asks_name else []),
             hidden("secret", secret) if is_good else code,
-            element("button", _("Come in"), class_="do"),
+            element("button", _("Join"), class_="do"),
             method="post",
             action="join",
             id="join",
@@ -245,7 +245,7 @@ def knock_page(form: Mapping[str, str], refusal: str = "") -> str:
     """Return the page on which people type the code of a table; a refused form stands there."""
     code, name = form.get("code", ""), form.get("name", "")
     fields = (
-        (_("The code of the table"), "code", code, 4, "off"),
+        (_("Table code"), "code", code, 4, "off"),
         (_("Your name"), "name", name, 40, "nickname"),
     )
     return sheet(
@@ -333,7 +333,7 @@ def hints(advice: Sequence[Advice], sight: Observation | None = None) -> Markup:
     With the `sight` of who keeps a companion it takes it at once: it is taken back as easily.
     """
     if not advice:
-        return element("p", _("There is no hint for this."))
+        return element("p", _("No hint is available here."))
     entries = (
         element("li", _button(hint, sight), element("p", hint.reason), value=hint.rank)
         for hint in advice

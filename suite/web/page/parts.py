@@ -148,7 +148,7 @@ def _ending(sight: Observation) -> Markup:
 
 def alarm(news: Markup) -> Markup:
     """Return what is new, and that the game cannot go on; why is for the host alone."""
-    sentence = _("The game cannot go on: the host's screen says why.")
+    sentence = _("The game cannot continue: the host's screen says why.")
     return joined([element("p", sentence, class_="refused", role="alert"), news])
 
 
@@ -159,7 +159,7 @@ def reason(problem: Exception) -> str:
     """
     if isinstance(problem, ZweistromError):
         return str(problem)
-    sentence = _("Something went wrong here; the game is in its record.")
+    sentence = _("Something went wrong; the game is saved in its record.")
     return f"{sentence} ({type(problem).__name__})"
 
 
@@ -167,7 +167,7 @@ def _log(lines: Sequence[str]) -> Markup:
     entries = (
         element("li", element("b", line) if isinstance(line, Heading) else line) for line in lines
     )
-    link = element("p", element("a", _("Go through the game"), href="replay"))
+    link = element("p", element("a", _("Replay the game"), href="replay"))
     return joined([element("ol", *entries), link]) if lines else Markup()
 
 
@@ -179,7 +179,7 @@ def pills(chairs: Sequence[Chair], actor: Seat | None = None) -> Markup:
         if chair.has_left:
             notes.append(_("has left"))
         elif not chair.is_taken:
-            notes.append(_("nobody sits there"))
+            notes.append(_("empty seat"))
         small = [" ", element("small", ", ".join(notes))] if notes else []
         entries.append(element("li", chair.name, *small, aria_current=seat == actor and "true"))
     return element("ol", *entries, class_="pills")
@@ -212,7 +212,7 @@ def choice_part(sight: Observation, choice: ActionChoice) -> Markup:
 
 def after(*ways: Markup) -> Markup:
     """Return what can be done when the game is over: go through it, and other `ways`."""
-    link = element("a", _("Go through the game"), href="replay", class_="way")
+    link = element("a", _("Replay the game"), href="replay", class_="way")
     return dock([element("p", _("The game is over."))], link, *ways)
 
 
@@ -243,9 +243,9 @@ def _waiting(sight: Observation) -> Markup:
 
 def confirmation(sight: Observation, choice: ActionChoice, does: str = "") -> list[Markup]:
     """Return the forms that do what is chosen, or do not; `does` is the word for it."""
-    do = element("button", does or _("Do it"), class_="do", data_sending=_("sending …"))
+    do = element("button", does or _("Confirm"), class_="do", data_sending=_("sending …"))
     return [
-        _choice_form(_cross(_("Not this"))),
+        _choice_form(_cross(_("Cancel"))),
         more(choice),
         change_form("act", sight, do, hidden("action", choice.armed)),
     ]
@@ -254,7 +254,7 @@ def confirmation(sight: Observation, choice: ActionChoice, does: str = "") -> li
 def more(choice: ActionChoice) -> Markup:
     """Return a list of what can be added to an armed action, for who cannot tap it."""
     longer = {offer.words: offer.label for offer in choice.offers}
-    return element("div", _list(_("Also"), "words", longer, choice), class_="steps")
+    return element("div", _list(_("Add"), "words", longer, choice), class_="steps")
 
 
 def back(choice: ActionChoice) -> list[Markup]:
@@ -303,7 +303,7 @@ def _undo(sight: Observation) -> list[Markup]:
 
 def undo(sight: Observation) -> Markup:
     """Return the form that takes back the last decision."""
-    return change_form("undo", sight, element("button", "↶", aria_label=_("Take back")))
+    return change_form("undo", sight, element("button", "↶", aria_label=_("Undo")))
 
 
 def menu(sight: Observation) -> Markup:

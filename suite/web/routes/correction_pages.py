@@ -63,19 +63,19 @@ def page(live: LiveCompanion, correction: Correction) -> str:
     ply, how = correction.ply, correction.how
     companion.check_typed(ply)
     if how == NOT:
-        steps = _confirmation(live, correction, "", _("This has not happened"))
-        content = [element("p", _("It would be taken out."))]
+        steps = _confirmation(live, correction, "", _("This did not happen"))
+        content = [element("p", _("The entry would be removed."))]
     else:
         choice = event_choice(
             companion.at(ply), correction.held, words=correction.words, place=correction.place
         )
         content = [element("p", choice.phrase)] if choice.phrase else []
         if choice.armed:
-            steps = _confirmation(live, correction, choice.armed, _("This has happened"))
+            steps = _confirmation(live, correction, choice.armed, _("This happened"))
         else:
             steps = _steps(correction, choice)
-    was = _("Entered was: {what}", what=companion.sentence(ply - 1))
-    heading = _("What is missing before it?") if how == BEFORE else _("What has happened?")
+    was = _("You entered: {what}", what=companion.sentence(ply - 1))
+    heading = _("What is missing before this entry?") if how == BEFORE else _("What happened?")
     return sheet(heading, element("p", was), *content, *steps, _back())
 
 
@@ -124,8 +124,8 @@ def _steps(correction: Correction, choice: ActionChoice) -> list[Markup]:
     if choice.held:
         steps.append(step(element("button", _("Back")), beginnings=()))
     elif not correction.how:
-        steps.append(step(element("button", _("Nothing has happened there")), how=NOT))
-        steps.append(step(element("button", _("Something is missing before it")), how=BEFORE))
+        steps.append(step(element("button", _("Remove this entry")), how=NOT))
+        steps.append(step(element("button", _("Insert an entry before this one")), how=BEFORE))
     return steps
 
 

@@ -105,7 +105,7 @@ class HostRoutes(Roles):
         form = await fields(request)
         cookie = self.tables.host.exchange(HOST, form.get("secret", "").strip())
         if not cookie:
-            refusal = _("this code is not good: open the address that the server has printed")
+            refusal = _("invalid code: open the address that the server printed")
             title = _("The host's screen")
             text = documents.join_page(title, asks_name=False, refusal=refusal, form=form)
             return HTMLResponse(text, 403)
@@ -182,12 +182,14 @@ class HostRoutes(Roles):
         """Send the record of a game that is over; before, it would tell what is hidden."""
         served = self._table(request)
         if served.table is None or not served.table.outcome:
-            raise HTTPException(403, _("The record tells every hand, so first the game must end."))
+            raise HTTPException(
+                403, _("The record shows every hand, so it is available only after the game.")
+            )
         path = Path(served.entry.record)
         try:
             data = files.read(path, LARGEST)
         except OSError:
-            raise HTTPException(404, _("The record is not there any more.")) from None
+            raise HTTPException(404, _("The record no longer exists.")) from None
         return download(data, path.name, "application/jsonl")
 
     async def do(self, request: Request) -> Response:
@@ -237,7 +239,7 @@ class HostRoutes(Roles):
             await self.tables.stop(served)
             return RedirectResponse("/host/", 303)
         else:
-            raise HTTPException(404, _("There is nothing here to do that with."))
+            raise HTTPException(404, _("This page does not accept that request."))
         return RedirectResponse(f"/host/t/{served.id}/", 303)
 
 

@@ -53,7 +53,7 @@ def new_table(game: Game[Any], habits: Habits, form: Mapping[str, str]) -> Marku
             element("summary", _("More")),
             _edition(game, form),
             *(_option(game, option, form) for option in game.options),
-            select(_("Pace of programs"), "pace", paces(), form),
+            select(_("Pace of the programs"), "pace", paces(), form),
             element(
                 "label",
                 element(
@@ -92,7 +92,7 @@ def _seat(
         "fieldset",
         element("legend", _("Seat {number}", number=seat + 1)),
         chips(f"seat{seat}", players, chosen),
-        element("label", _("Plays here as"), " ", field),
+        element("label", _("Plays on this screen as"), " ", field),
     )
 
 
@@ -138,7 +138,7 @@ def new_companion(game: Game[Any], form: Mapping[str, str]) -> Markup:
     ]
     hands = [
         (NOBODY, _("nobody's")),
-        *((str(seat), _("that of player {number}", number=seat + 1)) for seat in seats),
+        *((str(seat), _("player {number}'s", number=seat + 1)) for seat in seats),
         (ALL, _("everybody's")),
     ]
     return element(
@@ -149,7 +149,7 @@ def new_companion(game: Game[Any], form: Mapping[str, str]) -> Markup:
             hidden("game", game.name),
             _edition(game, form),
             *names,
-            select(_("Whose hand is it told?"), "known", hands, form),
+            select(_("Whose hand will you enter?"), "known", hands, form),
             element("button", _("Begin"), class_="do"),
             method="post",
             action="companions",
@@ -224,7 +224,7 @@ def rules(game: Game[Any], form: Mapping[str, str]) -> dict[str, Value]:
         if number != AS_EDITION:
             values = {str(number): value for number, value in enumerate(option.values)}
             if number not in values:
-                raise SettingError(_("there is no such value of {name}", name=option.name))
+                raise SettingError(_("that is not a value of {name}", name=option.name))
             choices[option.name] = values[number]
     return game.new_rules(form.get("edition") or None, choices)
 

@@ -198,9 +198,9 @@ def _state(served: ServedTable) -> str:
     if served.trouble:
         return served.trouble
     if served.table is None:
-        return _("waits for players")
+        return _("waiting for players")
     if served.table.outcome:
-        return _("is over")
+        return _("game over")
     return _.plural("{number} event", "{number} events", len(served.table.events))
 
 
@@ -287,7 +287,7 @@ def host_parts(served: ServedTable, address: Address | None) -> dict[str, Markup
 def _knocks(served: ServedTable) -> Markup:
     """Return who waits to be let in."""
     roles = [(str(seat), served.seat_plan.names[seat]) for seat in served.seat_plan.people]
-    roles.append((passes.SPECTATOR, _("to watch")))
+    roles.append((passes.SPECTATOR, _("spectator")))
     return joined(
         button_form(
             "let-in",
@@ -306,12 +306,14 @@ def _table_code(served: ServedTable, address: Address | None) -> Markup:
         return Markup()
     link = address(f"/join?code={served.entry.code}")
     content = [
-        codes.svg(link, _("The code of the table")),
+        codes.svg(link, _("Table code")),
         element("p", element("b", served.entry.code, class_="code")),
         element("p", element("a", link, href=link)),
     ]
     if urlsplit(link).hostname == "127.0.0.1":
-        sentence = _("Only this computer can open these codes: start with --lan to let phones in.")
+        sentence = _(
+            "Only this computer can open these codes: restart with --lan to let phones join."
+        )
         content.insert(0, element("p", sentence, role="alert"))
     return element("div", *content, class_="box")
 
@@ -321,7 +323,7 @@ def seats(
 ) -> Markup:
     """Return the seats with their codes, and the link for spectators; or that of a companion."""
     if passes.KEEPER in served.roles:
-        title, label = _("Who keeps it"), _("Keep it on this screen")
+        title, label = _("The companion's screen"), _("Enter the game on this screen")
         return element("ol", _looker(served, passes.KEEPER, title, label, address), class_="boxes")
     entries = []
     for seat, chair in enumerate(served.chairs):
@@ -330,7 +332,7 @@ def seats(
             entries.append(element("li", element("h2", chair.name), program, class_="box"))
             continue
         entries.append(element("li", *_person(served, seat, address, form), class_="box"))
-    title, label = _("For who looks on"), _("Show the table on this screen")
+    title, label = _("Spectators"), _("Show the table on this screen")
     entries.append(_looker(served, passes.SPECTATOR, title, label, address))
     return element("ol", *entries, class_="boxes")
 
@@ -340,7 +342,7 @@ def _looker(
 ) -> Markup:
     """Return the code of a role that has no seat, and what the host can do with it."""
     code, here = _code(served, role, title, address), button_form("watch", label)
-    shut = button_form("shut", _("A new code, and shut out whoever has come in"))
+    shut = button_form("shut", _("Reset the code and remove everyone"))
     return element("li", element("h2", title), *code, here, shut, class_="box")
 
 
@@ -351,7 +353,7 @@ def _person(
     chair, at = served.chairs[seat], hidden("seat", str(seat))
     yield element("h2", chair.name)
     if chair.is_taken:
-        yield element("p", _("Somebody sits here."), class_="state")
+        yield element("p", _("This seat is taken."), class_="state")
     yield from _code(served, str(seat), chair.name, address)
     needs_name = served.table is None and not served.entry.seats[seat].name
     name = form.get("name", "") if form.get("seat") == str(seat) else ""
@@ -364,16 +366,16 @@ def _person(
 
 def _changes(served: ServedTable, seat: int, at: Markup) -> Iterator[Markup]:
     """Yield the forms that change who sits on a seat of a person; `at` is its hidden field."""
-    yield button_form("issue", _("A new code"), at)
+    yield button_form("issue", _("New code"), at)
     if served.chairs[seat].is_taken:
         yield button_form("free", _("Free this seat"), at)
         names, people = served.seat_plan.names, served.seat_plan.people
         others = [(str(other), names[other]) for other in people if other != seat]
         if others:
-            yield button_form("move", _("Change places"), at, select(_("with"), "other", others))
+            yield button_form("move", _("Swap seats"), at, select(_("with"), "other", others))
     if served.table and not served.table.outcome:
         if seat in served.entry.standing:
-            yield button_form("back", _("Let the person play again"), at)
+            yield button_form("back", _("Let the player take over again"), at)
         else:
             choice = select(_("as"), "as", [(word, word) for word in programs(served.game)])
             yield button_form("stand-in", _("Let a program stand in"), at, choice)
@@ -385,7 +387,8 @@ def _code(served: ServedTable, role: str, title: str, address: Address | None) -
         return []
     secret = served.passes.issued(role)
     if not secret:
-        return [element("p", _("The code was shown before the server was started again."))]
+        sentence = _("The code was shown before the server restarted: make a new one.")
+        return [element("p", sentence)]
     link = address(f"/t/{served.id}/{role}/#{secret}")
     return [
         element(
@@ -409,8 +412,8 @@ def _progress(served: ServedTable) -> Markup:
     elif served.seat_plan.specs:
         now = served.entry.pace
         choices = sorted(paces(), key=lambda pace: pace[0] != now)  # the one that holds is chosen
-        choice = select(_("Pace of programs"), "pace", choices)
-        parts.append(button_form("pace", _("Change it"), choice))
+        choice = select(_("Pace of the programs"), "pace", choices)
+        parts.append(button_form("pace", _("Change"), choice))
     return joined(parts)
 
 
@@ -419,5 +422,5 @@ def _stop() -> Markup:
         "details",
         element("summary", _("Stop this table")),
         element("p", _("The record is kept; the game can be resumed here or in the terminal.")),
-        button_form("stop", _("Stop it")),
+        button_form("stop", _("Stop")),
     )

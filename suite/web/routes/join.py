@@ -47,7 +47,7 @@ class JoinRoutes(Roles):
         """Knock at the table of a code."""
         form = await fields(request)
         if not self.rates.allow(address_of(request.scope), TRY):
-            raise HTTPException(429, _("That is too fast: wait a moment."))
+            raise HTTPException(429, _("Too many requests: wait a moment."))
         try:
             served, token = self.tables.knock(form.get("code", ""), form.get("name", ""))
         except ZweistromError as problem:
@@ -63,6 +63,6 @@ class JoinRoutes(Roles):
         if knock is None:
             return RedirectResponse("/join", 303)
         if not knock.cookie:
-            sentence = _("{name}, the host is about to let you in.", name=knock.name)
+            sentence = _("{name}, please wait for the host to let you in.", name=knock.name)
             return HTMLResponse(documents.note(served.game.title, sentence, again=True))
         return admission(request, served, {knock.role: knock.cookie})

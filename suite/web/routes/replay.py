@@ -74,9 +74,9 @@ class ReplayRoutes(Roles):
         """Lead to the next game of the same players; who has a seat begins it."""
         served, role = self.asker(request)
         if not served.is_over:
-            raise HTTPException(403, _("First the game must end."))
+            raise HTTPException(403, _("The game is not over yet."))
         if not (served.entry.next or role.isdecimal()):
-            raise HTTPException(409, _("The players begin the next game."))
+            raise HTTPException(409, _("Only the players can begin the next game."))
         following = self.tables.rematch(served)
         number = len(following.entry.seats)
         seats = [str((seat - 1) % number) for seat in passes_here(request, served)]
@@ -89,7 +89,9 @@ class ReplayRoutes(Roles):
         """Return the table of a game that is over and can be reviewed, and who asks."""
         served, role = self.asker(request)
         if served.table is None or not served.table.outcome:
-            raise HTTPException(403, _("A review tells every hand, so first the game must end."))
+            raise HTTPException(
+                403, _("A review shows every hand, so it is available only after the game.")
+            )
         if why := served.reviews.why_none(EVERYBODY):
             raise HTTPException(404, why)
         return served, role

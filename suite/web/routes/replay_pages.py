@@ -117,10 +117,10 @@ def _steps(position: Position, ply: int) -> Markup:
     behind = min((turn for turn in turns if turn > ply), default=last)
     links = (
         ("⇤", _("first"), 0, "", "Home"),
-        ("«", _("a turn back"), before, "", "PageUp"),
+        ("«", _("back a turn"), before, "", "PageUp"),
         ("←", _("back"), ply - 1, "prev", "ArrowLeft"),
-        ("→", _("on"), ply + 1, "next", "ArrowRight"),
-        ("»", _("a turn on"), behind, "", "PageDown"),
+        ("→", _("next"), ply + 1, "next", "ArrowRight"),
+        ("»", _("next turn"), behind, "", "PageDown"),
         ("⇥", _("last"), last, "", "End"),
     )
     steps = [
@@ -140,7 +140,7 @@ def _steps(position: Position, ply: int) -> Markup:
     words, plays = _("{ply} of {last}", ply=ply, last=last), _("play")
     ways = [element("a", _("Back"), href="./")]
     if position.until:
-        ways.append(element("a", _("Stop here"), href=f"?ply={ply}"))
+        ways.append(element("a", _("Pause"), href=f"?ply={ply}"))
     else:
         play = element(
             "a",
@@ -165,7 +165,7 @@ def _log(position: Position, side: Watcher, ply: int) -> Markup:
         link = element("a", sign, text, href=f"?ply={number}")
         entries.append(element("li", link, aria_current=number == ply and "step"))
     later = element(
-        "details", element("summary", _("What comes later")), element("ol", *entries[ply:])
+        "details", element("summary", _("Later in the game")), element("ol", *entries[ply:])
     )
     return joined([later if entries[ply:] else Markup(), element("ol", *entries[:ply])])
 
@@ -185,7 +185,7 @@ def review_page(teller: Teller, review: Review) -> str:
         lambda ply: f"../replay?ply={ply}",
     )
     links = [
-        element("a", _("Go through the game"), href="../replay?ply=0"),
+        element("a", _("Replay the game"), href="../replay?ply=0"),
         " · ",
         element("a", _("Back"), href="../"),
     ]
@@ -196,7 +196,7 @@ def review_page(teller: Teller, review: Review) -> str:
 def progress_page(heading: str, work: Work | None) -> str:
     """Return the page of who waits for a review, or may ask for it."""
     again = element("noscript", comes_again(COMES_AGAIN))
-    back = element("p", element("a", _("Go through the game"), href="../replay"))
+    back = element("p", element("a", _("Replay the game"), href="../replay"))
     waits = work is not None and not work.problem
     return sheet(
         heading,
@@ -214,14 +214,14 @@ def progress(work: Work | None) -> dict[str, Markup]:
     When it is made, or no longer, it has another name: the page then loads itself again.
     """
     if work is None or work.problem:
-        alert = [element("p", _("The review could not be made."), role="alert")] if work else []
-        offer = _("A review tells what was luck and what was skill. It takes about half a minute.")
+        alert = [element("p", _("The review failed."), role="alert")] if work else []
+        offer = _("A review shows what was luck and what was skill. It takes about half a minute.")
         button = element("button", _("Review the game"), class_="do")
         form = element("form", button, method="post", action="./")
         return {"asked": joined([*alert, element("p", offer), form])}
     if work.is_whole:
         return {"made": Markup()}
     if not work.total:
-        return {REVIEW: element("p", _("The review begins as soon as no other one is made."))}
+        return {REVIEW: element("p", _("The review waits for another one to finish."))}
     bar = element("progress", value=work.done, max=work.total, aria_label=work.progress())
     return {REVIEW: joined([element("p", work.progress()), bar])}

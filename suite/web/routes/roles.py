@@ -41,7 +41,7 @@ class Roles:
         try:
             return self.tables[request.path_params["table"]]
         except KeyError:
-            raise NoTableError(404, _("This table is not here any more.")) from None
+            raise NoTableError(404, _("This table no longer exists.")) from None
 
     def role(self, request: Request, served: ServedTable) -> Role:
         """Return the role that a request is about: a seat of a person, or who looks on."""
@@ -55,9 +55,9 @@ class Roles:
         served = self.table(request)
         role = self.role(request, served)
         if not self.admits(request, served, role):
-            raise HTTPException(403, _("You do not sit here: scan the code of your seat again."))
+            raise HTTPException(403, _("This seat is not yours: scan the code of your seat again."))
         if hides(request, served, role):
-            raise HTTPException(403, _("This screen has been handed on."))
+            raise HTTPException(403, _("This screen has been handed to another player."))
         return served, role
 
     def is_host(self, request: Request) -> bool:
@@ -67,7 +67,7 @@ class Roles:
     def check_host(self, request: Request) -> None:
         """Raise `HTTPException` for a request of anybody but the host."""
         if not self.is_host(request):
-            raise HTTPException(403, _("Open the address that the server has printed."))
+            raise HTTPException(403, _("Open the address that the server printed."))
 
     def admits(self, request: Request, served: ServedTable, role: Role) -> bool:
         """Return whether a request has a pass for a role."""

@@ -159,7 +159,9 @@ class SeatRoutes(Roles):
             [seat] = actors
             text = documents.curtain(served.seat_plan.names[seat], f"{SHARED}/{seat}/lift")
         else:
-            text = documents.note(title, _("Nobody on this screen is to act now."), again=True)
+            text = documents.note(
+                title, _("It is not the turn of anyone on this screen."), again=True
+            )
         curtain.draw(request, served)
         return HTMLResponse(text)
 
@@ -168,7 +170,7 @@ class SeatRoutes(Roles):
         served = self.table(request)
         role = self.role(request, served)
         if role not in map(str, passes_here(request, served)):
-            raise HTTPException(403, _("You do not sit here: scan the code of your seat again."))
+            raise HTTPException(403, _("This seat is not yours: scan the code of your seat again."))
         return curtain.lift(request, served, role)
 
     async def join(self, request: Request) -> Response:
@@ -181,7 +183,7 @@ class SeatRoutes(Roles):
             if not role.isdecimal():
                 cookie = served.passes.exchange(role, secret)
                 if not cookie:
-                    raise SettingError(_("this code is not good, or no longer"))
+                    raise SettingError(_("this code is invalid or has expired"))
             else:
                 name = form.get("name", "").strip()
                 cookie = self.tables.sit(served, int(role), name, secret)
@@ -199,7 +201,7 @@ class SeatRoutes(Roles):
     def _companion(self, request: Request) -> CompanionTable:
         served, _role = self.asker(request)
         if not isinstance(served, CompanionTable):
-            raise HTTPException(404, _("There is no such page."))
+            raise HTTPException(404, _("Page not found."))
         return served
 
     async def fixing(self, request: Request) -> Response:
@@ -231,7 +233,7 @@ class SeatRoutes(Roles):
         except ZweistromError as problem:
             return HTMLResponse(correction_pages.entries(served.keeper, [str(problem)]), 422)
         if misfits:
-            note = _("These entries no longer fit; enter them again, as far as they did happen:")
+            note = _("These entries no longer fit; enter again those that did happen:")
             return HTMLResponse(correction_pages.entries(served.keeper, [note, *misfits]))
         return RedirectResponse(f"/t/{served.id}/{KEEPER}/", 303)
 
@@ -272,7 +274,7 @@ class SeatRoutes(Roles):
         served, role = self.asker(request)
         what = request.path_params["what"]
         if role == LOOKS_ON or what not in ("act", "undo", "resign", "hint"):
-            raise HTTPException(404, _("There is nothing here to do that with."))
+            raise HTTPException(404, _("This page does not accept that request."))
         if what == "hint":
             return await self._hint(request, served, role)
         at = form.get("at") or NO_MOMENT
@@ -387,4 +389,4 @@ def _refusal_to_save(served: ServedTable, problem: RecordError) -> str:
     The path of a file is nobody's business at the table.
     """
     served.report(problem)
-    return _("That cannot be saved, so it is not done: the host's screen says why.")
+    return _("Not done, because it could not be saved: the host's screen says why.")

@@ -114,7 +114,7 @@ class CompanionTable(ServedTable):
             element("p", choice.ahead or choice.phrase or self.keeper.question),
         ]
         if choice.armed:
-            return dock(sentences, *confirmation(sight, choice, _("This has happened")))
+            return dock(sentences, *confirmation(sight, choice, _("This happened")))
         undoing = [undo(sight)] if self.keeper.can_undo() else []
         return dock(sentences, *back(choice), steps(choice), *undoing, *self._advice(sight))
 

@@ -102,7 +102,7 @@ class SeatPlan:
     def set_pace(self, pace: str) -> None:
         """Let programs act at a pace from now on; raises `SettingError` if there is none such."""
         if pace not in PACES:
-            raise SettingError(_("there is no pace {pace!r}", pace=pace))
+            raise SettingError(_("unknown pace {pace!r}", pace=pace))
         self.entry.pace = pace
 
     @property
@@ -125,7 +125,7 @@ class SeatPlan:
     def check_person(self, seat: Seat) -> None:
         """Raise `SettingError` unless a seat is a person's."""
         if seat not in self.people:
-            raise SettingError(_("no person plays on seat {number}", number=seat + 1))
+            raise SettingError(_("seat {number} is not a person's", number=seat + 1))
 
     def name(self, seat: Seat, name: str) -> None:
         """Name the person on a seat, or nobody."""
@@ -152,6 +152,6 @@ def check_ours(game: Game[Any], word: str) -> None:
     """Raise `SettingError` for what is none of our programs: others may run any command."""
     if roster.is_anybodys(word) or not roster.is_ours(game, roster.short(word)):
         raise SettingError(
-            _("{word!r} is a program of others, and these play in the terminal", word=word)
+            _("{word!r} is somebody else's program, and those play only in the terminal", word=word)
         )
     roster.seat(game, word)

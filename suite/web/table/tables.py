@@ -123,7 +123,7 @@ class Tables:
             reason = problem.strerror if isinstance(problem, OSError) else problem
             raise SettingError(
                 _(
-                    "{path} cannot be read: {reason}; without it, all must be let in anew",
+                    "{path} cannot be read: {reason}; without it, everyone has to join again",
                     path=self.private,
                     reason=reason,
                 )
@@ -184,7 +184,7 @@ class Tables:
         game.check_seats(len(players))
         checked_rules = game.check_rules(rules)
         if pace not in PACES:
-            raise SettingError(_("there is no pace {pace!r}", pace=pace))
+            raise SettingError(_("unknown pace {pace!r}", pace=pace))
         seats = []
         for number, word in enumerate(players):
             if word != HUMAN:
@@ -315,7 +315,7 @@ class Tables:
         self._make_room()
         path = self._path(name)
         if any(served.entry.record == str(path) for served in self):
-            raise SettingError(_("this game is on a table here already"))
+            raise SettingError(_("this game is already at a table here"))
         game = record.read_file(path).games[-1]
         self._check_goes_on(game, path)
         new = self._entry(game.header, path)
@@ -325,7 +325,7 @@ class Tables:
         """Return the file of a game of the user by its name; raises `SettingError`."""
         path = next((path for path in records(self.home) if path.name == name), None)
         if path is None:
-            raise SettingError(_("there is no game {name!r} among your games", name=name))
+            raise SettingError(_("you have no saved game {name!r}", name=name))
         return path
 
     def _entry(self, header: Header, path: Path) -> TableEntry:
@@ -367,7 +367,7 @@ class Tables:
         self._check_name(served, seat, name)
         cookie = served.passes.exchange(str(seat), secret)
         if not cookie:
-            raise SettingError(_("this code is not good, or no longer: ask the host for a new one"))
+            raise SettingError(_("this code is invalid or has expired: ask the host for a new one"))
         self._seat(served, seat, name)
         return cookie
 
@@ -400,7 +400,7 @@ class Tables:
         """Let somebody in who has knocked; raises `SettingError` if nobody has, or for no role."""
         knock = served.knocks.get(token)
         if knock is None or role not in served.roles:
-            raise SettingError(_("nobody knocks for that"))
+            raise SettingError(_("nobody is waiting to join there"))
         knock.role, knock.cookie = role, served.passes.admit(role)
         if role.isdecimal():
             self._seat(served, int(role), knock.name)
@@ -408,7 +408,7 @@ class Tables:
 
     def _check_name(self, served: ServedTable, seat: Seat, name: str) -> None:
         if seat not in served.seat_plan.people:
-            raise SettingError(_("no person plays on seat {number}", number=seat + 1))
+            raise SettingError(_("seat {number} is not a person's", number=seat + 1))
         if not name and (served.table or served.entry.seats[seat].name):
             return
         Offer(served.game).person(name)
@@ -456,7 +456,9 @@ class Tables:
             return
         over = next((served for served in self if served.is_over), None)
         if over is None:
-            raise SettingError(_("there are {most} tables, and no room for more", most=MOST_TABLES))
+            raise SettingError(
+                _("there are already {most} tables, and no room for more", most=MOST_TABLES)
+            )
         self._closing = asyncio.get_running_loop().create_task(self._served.pop(over.id).close())
 
     def _check_goes_on(self, game: record.Game, path: Path) -> None:
@@ -465,7 +467,7 @@ class Tables:
             raise SettingError(_("the game in {path} has ended", path=path))
         if not can_go_on(game):
             raise SettingError(
-                _("the game in {path} was not dealt by the computer alone", path=path)
+                _("the game in {path} was not dealt entirely by the computer", path=path)
             )
         for seat in game.header.seats:
             if seat.player != HUMAN:
