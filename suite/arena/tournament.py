@@ -244,8 +244,8 @@ class Run:
                 seating = self.tournament.pairing(number).seating
                 raise PlayerError(
                     _(
-                        "game {number} ({players}) has crashed its worker {times} times; all "
-                        "games before it are kept",
+                        "game {number} ({players}) crashed its worker {times} times; all games "
+                        "before it are kept",
                         number=number,
                         players=", ".join(self.tournament.players[player] for player in seating),
                         times=DEATHS,
@@ -301,7 +301,7 @@ def result_of(future: Future[T]) -> T:
     except ZweistromError:
         raise
     except Exception as problem:
-        raise SettingError(_("the workers have failed: {problem}", problem=repr(problem))) from None
+        raise SettingError(_("the workers failed: {problem}", problem=repr(problem))) from None
 
 
 def problem_of(out: Out) -> BaseException | None:

@@ -48,9 +48,7 @@ def advice(view: View[Any], names: Sequence[str], rng: Random, *, in_words: bool
     """
     game: Game[Any] = view.game
     if game.actor(view.state) != view.watcher:
-        raise IllegalActionError(
-            _("advice is only for the seat to act, and it is not your turn to act")
-        )
+        raise IllegalActionError(_("advice is only for the seat to act, and it is not your turn"))
     legal = game.legal(view.state)
     fresh = Random(rng.getrandbits(64))
     choice = roster.seat(game, game.adviser).choose(view, legal, rng)

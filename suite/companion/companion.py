@@ -172,7 +172,7 @@ class Companion:
         if not self.game.adviser:
             raise IllegalActionError(_("this game has no adviser"))
         if not isinstance(actor, int):
-            raise IllegalActionError(_("nobody has to decide anything now"))
+            raise IllegalActionError(_("there is nothing to decide now"))
         if watcher == SPECTATOR:
             raise IllegalActionError(_("no hand is known here, so there is no advice"))
         return actor if watcher == EVERYBODY else watcher

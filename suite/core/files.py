@@ -173,7 +173,7 @@ def _check(about: os.stat_result, most: int) -> None:
     if S_ISDIR(about.st_mode):
         raise OSError(EISDIR, os.strerror(EISDIR))
     if not S_ISREG(about.st_mode):
-        raise OSError(ENXIO, _("it is not a file, and may never end"))
+        raise OSError(ENXIO, _("it is not a file and may never end"))
     if about.st_size > most:
         raise _too_large(most)
 
@@ -404,7 +404,7 @@ def _naming(path: Path) -> Iterator[None]:
     except OSError as problem:
         reason = problem.strerror
         if problem.errno == ELOOP:
-            reason = _("it is a symbolic link, and nothing is written through one")
+            reason = _("it is a symbolic link, and symbolic links are never written to")
         elif problem.errno == ENXIO and reason == os.strerror(ENXIO):
-            reason = _("it is not a file, and nothing reads from it")
+            reason = _("it is not a file and cannot be read")
         raise OSError(problem.errno, reason, str(path)) from None

@@ -63,7 +63,7 @@ def find(name: str) -> Game[Any]:
     except Exception as problem:  # whatever a package raises when it is imported
         raise _not_loaded(entry, f"{type(problem).__name__}: {problem}") from problem
     if not isinstance(game, Game) or game.name != name:
-        raise _not_loaded(entry, _("it is not a game of this name"))
+        raise _not_loaded(entry, _("it is not a game with this name"))
     seats: object = game.seats
     if (
         not isinstance(seats, tuple)

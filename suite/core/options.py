@@ -63,7 +63,7 @@ def choose(
     if edition is not None and edition not in names:
         raise SettingError(
             _(
-                "there is no edition {edition!r}; choose from {names}",
+                "unknown edition {edition!r}; choose from {names}",
                 edition=edition,
                 names=", ".join(names),
             )
@@ -88,7 +88,7 @@ def check(options: Sequence[Option], rules: Rules) -> dict[str, Value]:
     names = [option.name for option in options]
     for name in rules:
         if name not in names:
-            raise SettingError(offering(_("there is no option {name!r}", name=name), name, names))
+            raise SettingError(offering(_("unknown option {name!r}", name=name), name, names))
     values = {option.name: rules.get(option.name, option.values[0]) for option in options}
     for option in options:
         value = values[option.name]

@@ -26,7 +26,7 @@ def shown(value: object) -> str:
         text = repr(value)
     except (ValueError, RecursionError):
         # Python's `repr` fails on ints of thousands of digits and lists nested thousands deep.
-        return _("something of the type {name} too long to show", name=type(value).__name__)
+        return _("a value of type {name}, too long to show", name=type(value).__name__)
     half = LONGEST // 2 - 2
     return text if len(text) <= LONGEST else f"{text[:half]}...{text[-half:]}"
 
@@ -98,9 +98,7 @@ def frame(
         seat, own = data["seat"], None if watcher == SPECTATOR else watcher
         # 0 == False == 0.0 in Python, but only the int is a seat.
         if type(seat) is not type(own) or seat != own:
-            raise PositionError(
-                _("the view is of seat {seat}, not of the one it should be of", seat=shown(seat))
-            )
+            raise PositionError(_("the view is of the wrong seat, {seat}", seat=shown(seat)))
     return data
 
 

@@ -61,7 +61,7 @@ def rules(value: object) -> Rules:
     if isinstance(value, Mapping):
         return value
     raise SettingError(
-        _("rules must be values of options by their names, not {value}", value=shown(value))
+        _("rules must map names of options to values, not {value}", value=shown(value))
     )
 
 

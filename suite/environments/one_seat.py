@@ -49,9 +49,7 @@ class Opponents:
         programs = {word: roster.seat(its, word) for word in words}
         for player in programs.values():
             if isinstance(player, Command):
-                raise SettingError(
-                    _("the bot {name} can be asked at a table only", name=player.name)
-                )
+                raise SettingError(_("the bot {name} can play only at a table", name=player.name))
         self.words: Final = [roster.short(word) for word in words]
         self.players: Final[list[Player]] = [programs[word] for word in words]
         self._arguments: Final = its.name, list(words), seats

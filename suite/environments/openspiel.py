@@ -188,7 +188,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no typ
         if not 0 <= number < len(outcomes):
             raise IllegalActionError(
                 _(
-                    "there is no outcome {number} here: they are numbered from 0 to {last}",
+                    "there is no outcome {number} here: outcomes are numbered from 0 to {last}",
                     number=number,
                     last=len(outcomes) - 1,
                 )

@@ -160,7 +160,7 @@ class AECGame(interface.Whole, AECEnv):  # type: ignore[misc]  # PettingZoo tell
         if self.terminations[agent] or self.truncations[agent]:
             if action is not None:
                 raise SettingError(
-                    _("the play has ended: {agent} can only leave, with None", agent=agent)
+                    _("the play is over: {agent} can only leave, with the action None", agent=agent)
                 )
             self._was_dead_step(None)
             return

@@ -148,7 +148,7 @@ class Training:
         there = read_course(settings)
         if msgspec.structs.replace(there, rounds=self.course.rounds) != self.course:
             raise SettingError(
-                _("{path} holds another course of training: name another folder", path=self.folder)
+                _("{path} holds another training course: name another folder", path=self.folder)
             )
 
     def run(self) -> Path | None:
@@ -335,7 +335,10 @@ class Training:
         before, after = report["errors of differences"]
         self._tell(
             _(
-                "alternatives of {turns} turns: error in differences {after}, {before} before",
+                (
+                    "alternatives of {turns} turns: error of their differences {after}, before "
+                    "it {before}"
+                ),
                 turns=report["turns"],
                 after=f"{after:.5f}",
                 before=f"{before:.5f}",

@@ -221,7 +221,9 @@ def outcome_of(recorded: record.Game, file: str) -> Outcome | None:
             winners = line.result.winners
             if seats not in game.seats or not winners or not {*winners} <= {*range(seats)}:
                 raise RecordError(
-                    file, number, _("no game ends like this: its winners are not its seats")
+                    file,
+                    number,
+                    _("no game can end like this: the winners are not among its seats"),
                 )
             return line.result
     return None

@@ -116,9 +116,7 @@ class ExerciseDrill:
         if not pool:
             raise SettingError(_("{game} has no exercises", game=games.find(game).title))
         if theme and theme not in themes:
-            raise SettingError(
-                offering(_("there is no theme {theme!r}", theme=theme), theme, themes)
-            )
+            raise SettingError(offering(_("unknown theme {theme!r}", theme=theme), theme, themes))
         self.tried = tried
         self.ratings = ratings
         self.asked: list[ExerciseTry] = []
@@ -173,7 +171,7 @@ class ExerciseDrill:
             task.score = None
             return _("Time is up: this answer came too late.")
         if exercise.word in self.tried:
-            return _("You have tried this exercise before: it does not change your rating.")
+            return _("You have tried this exercise before, so it does not change your rating.")
         self.tried.add(exercise.word)
         other = RATINGS[exercise.task.grade - 1]
         self.ratings[self._key] = before.after(task.score, other, DOUBT)
@@ -186,6 +184,6 @@ class ExerciseDrill:
     def summary(self) -> str:
         """Return how many of those that were answered are solved by the first answer."""
         if not self.asked:
-            return _("You have tried all these exercises; --again asks for them again.")
+            return _("You have tried all these exercises; --again repeats them.")
         scores = [task.score for task in self.asked if task.score is not None]
         return _("{solved} of {asked} solved.", solved=round(sum(scores)), asked=len(scores))

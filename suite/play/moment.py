@@ -18,7 +18,7 @@ class StaleError(IllegalActionError):
     """An answer to a moment of the table that is over."""
 
     def __init__(self) -> None:
-        super().__init__(_("the game has moved on meanwhile: look again"))
+        super().__init__(_("the game has moved on: look again"))
 
 
 class Asked(Struct, frozen=True):

@@ -40,7 +40,7 @@ class Progress(NamedTuple):
         """How far it is."""
         if not self.total:
             return _("The review begins.")
-        return _("The review has looked at {done} of {total}.", done=self.done, total=self.total)
+        return _("The review has done {done} of {total}.", done=self.done, total=self.total)
 
 
 def make_review(
@@ -227,7 +227,7 @@ class SeatReview:
         if self.side not in (EVERYBODY, seat):
             name = names_of(header.seats)[seat]
             raise IllegalActionError(
-                _("{path} does not hold what {name} has seen", path=shelf.path, name=name)
+                _("{path} does not show what {name} saw", path=shelf.path, name=name)
             )
 
     @cached_property

@@ -125,11 +125,11 @@ class LiveTable:
             case Over():
                 return _("the game is over")
             case Stuck():
-                return _("the game cannot go on for now")
+                return _("the game cannot continue for now")
             case Asked(actor) if actor == seat:
                 return ""
         return (
-            _("a program decides for this seat") if self.decides(seat) else _("it is not your turn")
+            _("a program is playing this seat") if self.decides(seat) else _("it is not your turn")
         )
 
     # --- what happens by itself
@@ -341,7 +341,7 @@ class LiveTable:
         table, active = self.table, self.table.game.active
         number = self._events_since_decision()
         if self.decides(seat):
-            raise IllegalActionError(_("a program decides for this seat"))
+            raise IllegalActionError(_("a program is playing this seat"))
         if table.actor is not None and seat not in (table.events[-number].actor, table.actor):
             raise IllegalActionError(_("it is not your turn"))
         has_passed = active(table.state) != active(table.states[-number])

@@ -109,7 +109,7 @@ class Thoughts:
             phrases.append(game.phrase(now, action))
             now = game.follow(now, action)
         if later := ", ".join(phrases[1:]):
-            parts.append(_("{name} means to go on: {plan}.", name=name, plan=later))
+            parts.append(_("{name} plans to continue: {plan}.", name=name, plan=later))
         if other:
             parts.append(
                 _.plural(

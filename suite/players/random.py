@@ -17,7 +17,7 @@ class Random:
     """Takes a random legal action, with the probabilities of `Game.random_action`."""
 
     meaning: ClassVar[str] = marked(
-        "Plays a random legal action, with the odds that the game gives it."
+        "Plays a random legal action, weighted by the odds that the game defines."
     )
 
     def choose(self, view: View[Any], legal: LegalActions, rng: Generator) -> Choice:

@@ -78,8 +78,8 @@ def is_person(game: Game[Any], name: str) -> bool:
 def no_person(name: object) -> str:
     """Return the sentence that refuses what is no name of a person."""
     return _(
-        "{name!r} cannot name a person: use 1 to {most} printable characters, no colon, and "
-        "not a number, 'spectator' or the name of a program",
+        "{name!r} cannot be a person's name: use 1 to {most} printable characters, no colon, "
+        "and not a number, 'spectator' or the name of a program",
         name=name,
         most=LONGEST_NAME,
     )
@@ -235,7 +235,7 @@ def _settings(word: str, texts: Sequence[str], defaults: dict[str, Any]) -> dict
             if not defaults:
                 raise SettingError(
                     _(
-                        "{word} has no parameter {setting!r}; it has none",
+                        "{word} has no parameter {setting!r}; it takes none",
                         setting=setting,
                         word=word,
                     )
@@ -243,7 +243,7 @@ def _settings(word: str, texts: Sequence[str], defaults: dict[str, Any]) -> dict
             there = ", ".join(f"{key}={value}" for key, value in defaults.items())
             raise SettingError(
                 _(
-                    "{word} has no parameter {setting!r}; it has {there}",
+                    "{word} has no parameter {setting!r}; it takes {there}",
                     setting=setting,
                     word=word,
                     there=there,

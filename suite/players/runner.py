@@ -154,11 +154,11 @@ class Programs:
         fields = {"seat": seat + 1, "name": self.names[seat], "what": what, "number": number}
         self.tell(
             _(
-                "Seat {seat} ({name}): {what}; fault {number}, its first legal action is taken",
+                "Seat {seat} ({name}): {what}; fault {number}: its first legal action is played",
                 **fields,
             )
             if number < FAULTS
-            else _("Seat {seat} ({name}): {what}; fault {number}, it forfeits", **fields)
+            else _("Seat {seat} ({name}): {what}; fault {number}: it forfeits", **fields)
         )
 
     def close(self) -> None:

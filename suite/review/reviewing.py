@@ -36,7 +36,7 @@ def side_of(table: Table[Any], wish: Watcher | None = None) -> Watcher:
     if table.watcher != EVERYBODY:
         if wish not in (None, table.watcher):
             raise IllegalActionError(
-                _("this record does not hold what seat {seat} has seen", seat=(wish or 0) + 1)
+                _("this record does not show what seat {seat} saw", seat=(wish or 0) + 1)
             )
         return table.watcher
     if wish is not None:
@@ -47,8 +47,8 @@ def side_of(table: Table[Any], wish: Watcher | None = None) -> Watcher:
     if len(persons) != 1:
         raise IllegalActionError(
             _(
-                "the game is not finished, and a review would give away hidden hands: '--as "
-                "1' asks for the first seat"
+                "the game is not finished, and a review would give away hidden hands: '--as 1' "
+                "reviews the first seat"
             )
         )
     return persons[0]

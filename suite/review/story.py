@@ -30,7 +30,7 @@ RAREST: Final = 100
 def accounts(review: Review, names: Sequence[str]) -> Iterator[str]:
     """Yield for each known seat what made its result."""
     for account in review.accounts:
-        yield _("{sentence} What made it:", sentence=result(review, account, names))
+        yield _("{sentence} What decided it:", sentence=result(review, account, names))
         for part, change, note in parts(review, account):
             sentence = _("{part}: {change} of a win", part=part, change=signed(change))
             yield f"  {sentence}. {note}" if note else f"  {sentence}"
@@ -88,8 +88,8 @@ def _luck(account: Account) -> str:
     if games > RAREST:
         return _("Unluckier than 99 of 100 games.")
     if is_lucky:
-        return _("As lucky as 1 game in {games}.", games=games)
-    return _("As unlucky as 1 game in {games}.", games=games)
+        return _("Luck this good comes in 1 game in {games}.", games=games)
+    return _("Luck this bad comes in 1 game in {games}.", games=games)
 
 
 def turning_points(review: Review, table: Table[Any], names: Sequence[str]) -> Iterator[str]:

@@ -77,7 +77,7 @@ class Processes:
                 self._pool.replace()
             self._submit(job, attempts - 1)
         else:
-            job.then(PlayerError(_("the process in which programs think was killed twice")))
+            job.then(PlayerError(_("the process that programs think in was killed twice")))
 
     def _parts(self, job: Job, *args: Any) -> Generator[Any, None, Any]:
         """Do a generator in a process of its own: yield its parts, return its result."""

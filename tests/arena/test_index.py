@@ -342,7 +342,7 @@ def test_damaged_times_are_told_with_their_line(tmp_path: Path) -> None:
         ({"format": "zweistrom-arena/9"}, "the format is 'zweistrom-arena/9'"),
         ({"game": "chess"}, "unknown game 'chess'"),
         ({"seats": 5}, "tiles has 2, 3 or 4 seats, not 5"),
-        ({"rules": {"hat": 1}}, "there is no option 'hat'"),
+        ({"rules": {"hat": 1}}, "unknown option 'hat'"),
         ({"players": ["turn"]}, "2 seats need"),
         ({"seed": "seven"}, "not tournament settings"),
     ],

@@ -215,8 +215,8 @@ def test_sentences_of_two_players(by_hand: Path) -> None:
     assert list(forfeits(standings)) == ["greedy forfeited one game."]
     assert first(standings).startswith("The seat that acts first wins 37.5 %, 95 % interval [")
     assert lengths(standings) == [
-        "Plies per game: median 100, least 90, most 200.",
-        "Turns per game: median 50, least 50, most 60.",
+        "Plies per game: median 100, minimum 90, maximum 200.",
+        "Turns per game: median 50, minimum 50, maximum 60.",
     ]
     assert ends(standings) == "Ended by: few treasures left (3, 75.0 %), forfeit (1, 25.0 %)."
     assert findings(standings)[-1] == ends(standings)

@@ -57,9 +57,9 @@ def sparse(path: Path) -> None:
 
 
 UNREADABLE: Final[list[tuple[Callable[[Path], None], str]]] = [
-    (pipe, "it is not a file, and may never end"),
-    (device, "it is not a file, and may never end"),
-    (endpoint, "it is not a file, and may never end"),
+    (pipe, "it is not a file and may never end"),
+    (device, "it is not a file and may never end"),
+    (endpoint, "it is not a file and may never end"),
     (Path.mkdir, "Is a directory"),
     (sparse, "it is larger than 100 bytes"),
     (lambda _: None, "No such file or directory"),
@@ -239,14 +239,16 @@ def test_nothing_is_written_through_a_link(tmp_path: Path, writer: str, dangling
 
 def test_a_link_is_named_as_what_it_is(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "victim")
-    with pytest.raises(OSError, match="it is a symbolic link, and nothing is written through one"):
+    with pytest.raises(
+        OSError, match=("it is a symbolic link, and symbolic links are never written to")
+    ):
         files.append(tmp_path / "link")
 
 
 @pytest.mark.parametrize("writer", ["append", "create_or_append", "truncate"])
 def test_a_pipe_that_nothing_reads_is_not_waited_for(tmp_path: Path, writer: str) -> None:
     os.mkfifo(tmp_path / "x")
-    with pytest.raises(OSError, match="it is not a file, and nothing reads from it"):
+    with pytest.raises(OSError, match="it is not a file and cannot be read"):
         WRITERS[writer](tmp_path / "x")
 
 

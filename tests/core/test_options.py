@@ -40,8 +40,8 @@ def test_rules_stand_in_the_order_of_the_options() -> None:
 @pytest.mark.parametrize(
     ("edition", "given", "sentence"),
     [
-        ("2001", {}, "there is no edition '2001'; choose from old, new"),
-        ("old", {"hat": 1}, "there is no option 'hat'; choose hand, wonder or end"),
+        ("2001", {}, "unknown edition '2001'; choose from old, new"),
+        ("old", {"hat": 1}, "unknown option 'hat'; choose hand, wonder or end"),
         ("old", {"hand": 4}, "hand must be 5 or 3, not 4"),
         ("old", {"hand": "5"}, 'hand must be 5 or 3, not "5"'),
         ("old", {"hand": 5.0}, "hand must be 5 or 3, not 5.0"),

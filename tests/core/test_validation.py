@@ -78,7 +78,7 @@ def test_a_key_that_is_no_text_is_refused(check: Callable[[Any], object], key: o
 )
 def test_the_seat_of_a_view_is_that_very_number(seat: object, watcher: int) -> None:
     told = {"game": "g", "seat": seat, "phase": "p"}
-    with pytest.raises(PositionError, match=f"the view is of seat {seat!r}, not of the one"):
+    with pytest.raises(PositionError, match=f"the view is of the wrong seat, {seat!r}"):
         validation.frame(told, "g", "p", KEYS, watcher)
 
 

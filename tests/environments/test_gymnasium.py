@@ -418,7 +418,7 @@ def test_before_the_first_reset_and_after_the_end_no_play_is_under_way() -> None
         ({"opponents": ["random"]}, "or a list of 2, not ['random']"),
         ({"opponents": 7}, "opponents must be the name of a program, or a list of 2, not 7"),
         ({"opponents": ["random", None]}, "or a list of 2, not ['random', None]"),
-        ({"opponents": "cmd:true"}, "the bot true can be asked at a table only"),
+        ({"opponents": "cmd:true"}, "the bot true can play only at a table"),
     ],
 )
 def test_what_cannot_be_is_refused(given: dict[str, Any], said: str) -> None:

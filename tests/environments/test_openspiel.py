@@ -326,7 +326,7 @@ def test_no_edition_has_an_option_that_could_not_be_switched_off() -> None:
         ("zweistrom_temples(players=3)", "^temples has 2 seats, not 3$"),
         (
             "zweistrom_tiles(edition=1998)",
-            "^there is no edition '1998'; choose from 2007, 1997, 2014$",
+            "^unknown edition '1998'; choose from 2007, 1997, 2014$",
         ),
         ("zweistrom_tiles(board=round)", '^board must be "standard" or "extended", not "round"$'),
         ("zweistrom_temples(first_hand=4)", "^first_hand must be 5 or 3, not 4$"),

@@ -232,7 +232,9 @@ def test_after_the_end_agents_can_only_leave() -> None:
     env.reset(seed=1)
     for _ in env.possible_agents:
         env.step(env.play.mask[0].argmax())
-    with pytest.raises(SettingError, match="the play has ended: seat_0 can only leave, with None"):
+    with pytest.raises(
+        SettingError, match="the play is over: seat_0 can only leave, with the action None"
+    ):
         env.step(0)
     for _ in env.possible_agents:
         env.step(None)

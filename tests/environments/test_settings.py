@@ -52,16 +52,16 @@ UNALIGNED = np.zeros(25, np.uint8)[1:].view(np.int64)
         ),
         ({"seed": HUGE}, "a seed has at most 4096 bits"),
         ({"seed": -HUGE}, "a seed has at most 4096 bits"),
-        ({"rules": {"bord": "standard"}}, "there is no option 'bord'; did you mean 'board'?"),
-        ({"rules": {1: 2}}, "there is no option 1; choose board, treasures"),
+        ({"rules": {"bord": "standard"}}, "unknown option 'bord'; did you mean 'board'?"),
+        ({"rules": {1: 2}}, "unknown option 1; choose board, treasures"),
         ({"rules": {"board": "round"}}, 'board must be "standard" or "extended", not "round"'),
         ({"rules": {"wonder": 1}}, "wonder must be false or true, not 1"),
         ({"rules": {"wonder": np.True_}}, "wonder must be false or true, not "),
         ({"rules": {"wonder": {2}}}, 'wonder must be false or true, not "{2}"'),
-        ({"rules": "wonder"}, "rules must be values of options by their names, not 'wonder'"),
-        ({"rules": [True]}, "rules must be values of options by their names, not [True]"),
-        ({"edition": "2000"}, "there is no edition '2000'; choose from 2007, 1997, 2014"),
-        ({"edition": 2007}, "there is no edition 2007; choose from 2007, 1997, 2014"),
+        ({"rules": "wonder"}, "rules must map names of options to values, not 'wonder'"),
+        ({"rules": [True]}, "rules must map names of options to values, not [True]"),
+        ({"edition": "2000"}, "unknown edition '2000'; choose from 2007, 1997, 2014"),
+        ({"edition": 2007}, "unknown edition 2007; choose from 2007, 1997, 2014"),
         *(
             ({"seats": seats}, f"tiles has 2, 3 or 4 seats, not {seats}")
             for seats in (0, 1, 5, -1, 2**70)

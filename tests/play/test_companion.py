@@ -212,7 +212,7 @@ def test_advice_is_marked_once_a_moment_and_computed_once_a_language(keeper: Kee
     live.undo()
     assert keeper.here.answer(live.advice).sentences == told[0].sentences
     assert keeper.marks() == [live.table.ply] * 2
-    refused(lambda: Keeper("temples", 0).live.advice(print), "nobody has to decide")
+    refused(lambda: Keeper("temples", 0).live.advice(print), "there is nothing to decide")
 
 
 def test_what_the_disk_has_not_is_not_refused_but_holds_up_what_follows(keeper: Keeper) -> None:
@@ -222,7 +222,7 @@ def test_what_the_disk_has_not_is_not_refused_but_holds_up_what_follows(keeper: 
     assert keeper.texts[events:] == ["settle sumerians"]
     assert keeper.moment() == Stuck(keeper.disk.problem)
     assert keeper.changes == changes + 1
-    refused(lambda: live.enter("end"), "the game cannot go on for now")
+    refused(lambda: live.enter("end"), "the game cannot continue for now")
     when = live.live.advance(0.0)
     assert when
     live.live.advance(when)

@@ -122,7 +122,7 @@ def test_a_game_without_a_review_gets_one_that_is_kept(tmp_path: Path) -> None:
     assert SeatReview(shelf, 0).find() is None
     drill = Drill(here.give)
     here.answer(lambda then: drill.look(shelf, 0, then, steps.append))
-    assert steps[0].sentence == f"The review has looked at 1 of {steps[0].total}."
+    assert steps[0].sentence == f"The review has done 1 of {steps[0].total}."
     kept = SeatReview(shelf, 0).find()
     assert kept
     assert kept[0].complete

@@ -176,8 +176,8 @@ def test_an_action_that_is_done_is_not_refused_because_the_disk_fails() -> None:
     recorder.syncs = (recorder.synced + 1,)
     act_at_random(live, seat)
     assert len(table.events) == events + 1
-    assert live.why_not(1 - seat) == "the game cannot go on for now"
-    with pytest.raises(IllegalActionError, match="cannot go on for now"):
+    assert live.why_not(1 - seat) == "the game cannot continue for now"
+    with pytest.raises(IllegalActionError, match="cannot continue for now"):
         live.act(1 - seat, "any")
     assert live.advance(10.0) == 10.0 + RETRY
     live.advance(10.0 + RETRY)
@@ -238,7 +238,7 @@ def first_action(live: LiveTable) -> str:
 def test_who_is_not_asked_is_told_why() -> None:
     live = live_nim([HUMAN, "random"])
     assert live.why_not(0) == ""
-    assert live.why_not(1) == "a program decides for this seat"
+    assert live.why_not(1) == "a program is playing this seat"
     with pytest.raises(NotationError):
         live.act(0, "fly")
     live.act(0, first_action(live))
@@ -377,7 +377,7 @@ def test_a_hint_waits_for_the_disk_to_have_its_mark() -> None:
     seat, answers = asked(live), list[Any]()
     recorder.syncs = (recorder.synced + 1,)
     for _time in range(2):
-        with pytest.raises(IllegalActionError, match="cannot go on for now"):
+        with pytest.raises(IllegalActionError, match="cannot continue for now"):
             live.hint(seat, answers.append)
     assert not jobs
     live.advance(10.0)

@@ -159,7 +159,7 @@ def test_a_file_is_run_once_and_again_when_it_has_changed(bots: Path) -> None:
         (":First:odds=x", "odds of First must be a number, not 'x'"),
         (":First:bold=x", "bold of First must be 'true' or 'false', not 'x'"),
         (":First:depth=1:depth=2", "depth is given twice in 'First:depth=1:depth=2'"),
-        (":TilesOnly:x=1", "TilesOnly has no parameter 'x=1'; it has none"),
+        (":TilesOnly:x=1", "TilesOnly has no parameter 'x=1'; it takes none"),
         ("", "'{file}' is a file: add :Class for a player in it, or put cmd: before it"),
     ],
 )

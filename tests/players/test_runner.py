@@ -165,9 +165,9 @@ def test_a_guest_that_breaks_forfeits_with_the_third_fault(
 ) -> None:
     table, told = play("temples", "random", f"{guests}:{name}")
     assert told == [
-        f"Seat 2 ({name}): {fault}; fault 1, its first legal action is taken",
-        f"Seat 2 ({name}): {fault}; fault 2, its first legal action is taken",
-        f"Seat 2 ({name}): {fault}; fault 3, it forfeits",
+        f"Seat 2 ({name}): {fault}; fault 1: its first legal action is played",
+        f"Seat 2 ({name}): {fault}; fault 2: its first legal action is played",
+        f"Seat 2 ({name}): {fault}; fault 3: it forfeits",
     ]
     assert table.outcome
     assert (table.outcome.reason, table.outcome.winners) == ("forfeit", [0])
@@ -201,8 +201,8 @@ def test_a_guest_that_never_answers_is_ended_with_its_game(guests: Path) -> None
 def test_a_guest_that_was_late_once_is_asked_again_when_it_is_through(guests: Path) -> None:
     _, told = play("temples", "random", f"{guests}:LateOnce", limit=1.0, most=60)
     assert told == [
-        "Seat 2 (LateOnce): it did not answer within 1 seconds; "
-        "fault 1, its first legal action is taken"
+        "Seat 2 (LateOnce): it did not answer within 1 seconds; fault 1: its first legal "
+        "action is played"
     ]
 
 

@@ -66,7 +66,7 @@ def test_a_page_is_sound_and_every_link_leads_somewhere(name: str, number: str) 
         assert int(after[1]) <= int(before[1]) + 1
     assert "Ada has won." in text and "zweistrom 1.0" in text
     for each in names:
-        assert f"What made the result of {each}" in text
+        assert f"What decided the result of {each}" in text
     assert "default-src 'none'" in text
     assert not re.search(r"<script|https?://|@import|url\((?!#)", text)
 
@@ -110,7 +110,7 @@ def test_a_page_of_one_side_does_not_change_with_what_it_cannot_see() -> None:
     review = reviewed(table, {ply: "?"}, 0)
     before = page(review, table, NAMES[:2], "", "1")
     assert "nothing is known of the others" in before
-    assert "What Bela overlooked" not in before and "What made the result of Bela" not in before
+    assert "What Bela overlooked" not in before and "What decided the result of Bela" not in before
     # Deal what the seat cannot see anew where its board is shown.
     true = table.states[ply - 1]
     other = game.determinize(game.view(true, 0), Random(3))

@@ -145,12 +145,12 @@ def test_a_screen_reader_is_told_all(shown: Page) -> None:
     for told in (
         '- heading "How the game went" [level=2]',
         '- heading "Where the game turned" [level=2]',
-        '- heading "What made the result" [level=2]',
+        '- heading "What decided the result" [level=2]',
         '- heading "The marked choices" [level=2]',
         '- heading "Bela" [level=3]',
-        '- group "The chance of each player"',
+        '- group "Each player\'s chance"',
         'link "turning point 1: ply',
-        '- table "What made the result of Bela"',
+        '- table "What decided the result of Bela"',
     ):
         assert told in tree, told
     assert tree.count('group "The board as ') == 10

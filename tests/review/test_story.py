@@ -21,8 +21,8 @@ def account(draws: float, spread: float) -> Account:
     ("draws", "told"),
     [
         (0.1, "That is neither lucky nor unlucky."),
-        (0.28, "As lucky as 1 game in 12."),
-        (-0.28, "As unlucky as 1 game in 12."),
+        (0.28, "Luck this good comes in 1 game in 12."),
+        (-0.28, "Luck this bad comes in 1 game in 12."),
         (0.9, "Luckier than 99 of 100 games."),
         (-0.9, "Unluckier than 99 of 100 games."),
     ],

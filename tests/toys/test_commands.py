@@ -69,7 +69,7 @@ def test_every_word_at_the_table_has_an_answer(watched: Path, game: str) -> None
     assert told.exit_code == 0
     text = " ".join(told.stdout.split())
     for said in (
-        "There is no hint for this.",
+        "No hint is available here.",
         "has no lists; 'look' describes the whole position",
         "This game has no handbook; 'zweistrom phases' shows its order of play",
         "legal in the phase",
@@ -142,7 +142,7 @@ def test_no_hint_is_given_or_marked(watched: Path) -> None:
     path = unfinished(watched)
     before = path.read_bytes()
     seats = [run("hint", path, "--as", str(seat)) for seat in (1, 2)]
-    assert (0, "There is no hint for this.\n") in [(told.exit_code, told.stderr) for told in seats]
+    assert (0, "No hint is available here.\n") in [(told.exit_code, told.stderr) for told in seats]
     assert path.read_bytes() == before
 
 

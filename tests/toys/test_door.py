@@ -60,8 +60,8 @@ def test_two_games_of_one_name_are_refused(tmp_path: Path, monkeypatch: pytest.M
     [
         ("nowhere.at.all:GAME", "ModuleNotFoundError: No module named 'nowhere'"),
         ("tests.toys.nim:GAMES", "AttributeError: module 'tests.toys.nim' has no"),
-        ("tests.toys.nim:GAME", "it is not a game of this name"),
-        ("tests.toys.nim:FLOW", "it is not a game of this name"),
+        ("tests.toys.nim:GAME", "it is not a game with this name"),
+        ("tests.toys.nim:FLOW", "it is not a game with this name"),
     ],
 )
 def test_a_game_that_cannot_be_loaded_is_refused_in_a_sentence(

@@ -58,7 +58,7 @@ def page(standings: Standings, command: str, version: str) -> str:
         f'<p class="legend">{escape(legend(standings))}</p>',
         *_list(map(escape, findings(standings))),
         *_figures(plots(standings)),
-        f"<h2>{escape(_('Games worth seeing'))}</h2>",
+        f"<h2>{escape(_('Games worth watching'))}</h2>",
         *_list(f"{escape(what)}: <code>{escape(line)}</code>" for what, line in sights(standings)),
     ]
     return pages.page(title, STYLE, *map(Markup, parts))

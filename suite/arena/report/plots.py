@@ -231,7 +231,7 @@ def cross_table(standings: Standings) -> Plot:
         for other in words[at + 1 :]
         if (meeting := standings.meeting(player, other))
     ]
-    title = _("Wins against each other, %") if two else _("Placed before each other, %")
+    title = _("Wins against each other, %") if two else _("Finished ahead of each other, %")
     return _plot("cross", title, sentences, _height(players), draw)
 
 
@@ -269,7 +269,7 @@ def reasons(standings: Standings) -> Plot:
         axes.set_xticks(range(0, 101, 20))
         axes.set_xlabel(_("games, %"))
 
-    return _plot("reasons", _("Reasons for the end"), [ends(standings)], _height(counts), draw)
+    return _plot("reasons", _("How the games ended"), [ends(standings)], _height(counts), draw)
 
 
 def times(standings: Standings) -> Plot:

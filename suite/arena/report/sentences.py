@@ -107,10 +107,10 @@ def _duel(meeting: Meeting, seats: int) -> str:
         if share.low <= 0.5:
             return _(
                 "{player} and {other} do not differ clearly: of {games} games the first "
-                "comes before the second in {share}.",
+                "finished ahead in {share}.",
                 **fields,
             )
-        return _("{player} comes before {other}: {share}, in {games} games.", **fields)
+        return _("{player} finishes ahead of {other}: {share}, in {games} games.", **fields)
     fields["difference"] = _(
         "{difference} points of win rate, 95 % interval [{low}, {high}]",
         difference=_difference(share.value),
@@ -182,7 +182,7 @@ def lengths(standings: Standings) -> list[str]:
 
 def _numbers(spread: Spread) -> str:
     return _(
-        "median {median}, least {least}, most {most}",
+        "median {median}, minimum {least}, maximum {most}",
         median=spread.median,
         least=spread.least,
         most=spread.most,

@@ -27,7 +27,7 @@ def fork(game: Game[Any], source: record.Game, file: str, ply: int) -> list[Line
         raise RecordError(
             file,
             source.line,
-            _("this record holds one side only, and a game can be forked only where all is known"),
+            _("this record holds only one side, and only a complete record can be forked"),
         )
     if header.seed is None:
         raise RecordError(

@@ -62,7 +62,7 @@ def check_view(view: Any) -> None:
         or not EVERYBODY <= view.watcher < max(view.game.seats)
         or type(getattr(view.state, "at", None)) is not int
     ):
-        raise PositionError(_("a player chooses from a view of a game, which this is not"))
+        raise PositionError(_("a player needs a view of a game, and this is not one"))
 
 
 def check_ranges(word: str, player: object, ranges: Mapping[str, tuple[int, int]]) -> None:

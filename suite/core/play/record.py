@@ -47,7 +47,7 @@ class InUseError(RecordError):
 
     def __init__(self, file: str) -> None:
         super().__init__(
-            file, 0, _("another program is writing to it: try again when that one has ended")
+            file, 0, _("another program is writing to it: try again when that program has ended")
         )
 
 

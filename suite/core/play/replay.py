@@ -70,8 +70,8 @@ class _Reader(Generic[S]):
         if view is not None and header.seed is not None:
             raise self._wrong(
                 _(
-                    "this record holds one side only, and the seed determines what is hidden: "
-                    "leave it out"
+                    "this record holds only one side, and the seed would reveal what is "
+                    "hidden: leave it out"
                 )
             )
         try:
@@ -219,7 +219,7 @@ def redact(game: Game[Any], source: record.Game, file: str, watcher: Watcher) ->
     """
     header = source.header
     if watcher_of(header) not in (EVERYBODY, watcher):
-        raise RecordError(file, source.line, _("this record holds one side only, not that one"))
+        raise RecordError(file, source.line, _("this record holds only one side, and not that one"))
     view: int | str = "spectator" if watcher == SPECTATOR else watcher
     lines: list[record.Line] = []
     originals = [None, *(line for _, line in source.lines)]

@@ -179,7 +179,7 @@ class Table(Generic[S]):
     def deal(self) -> Event:
         """Apply the event of chance that the seeded dealer deals; chance must be to act."""
         if self.header.seed is None:
-            raise IllegalActionError(_("this game has no seed, so nobody can deal"))
+            raise IllegalActionError(_("this game has no seed to deal from"))
         if self._dealer is None:
             self._dealer = self._following_dealer(self.header.seed)
         return self.take(self._dealer.deal(self.state))
@@ -306,7 +306,7 @@ class Table(Generic[S]):
         if len(actors) > 1:
             return _("another seat has acted since; only a game with free undo can undo that")
         if seat is not None and seat not in actors:
-            return _("another seat decided that; only a game with free undo can undo it")
+            return _("that was another seat's decision; only a game with free undo can undo it")
         return ""
 
     def undo(self, number: int = 1, seat: Seat | None = None) -> None:

@@ -112,7 +112,7 @@ def _odds(view: View[Any], hints: Sequence[Hint], place: int) -> str:
     if other.rank == 1:
         return _("You win about {share} of games; about as good: {action}.", **own)
     return _(
-        "You win about {share} of games; the best other idea, {action}: {difference}.",
+        "You win about {share} of games; the best alternative, {action}: {difference}.",
         difference=_difference(others, chance),
         **own,
     )

@@ -219,7 +219,7 @@ class Presentation(ABC, Generic[S]):
         """
         game = view.game
         texts = [game.write(event) for event, _weight in game.outcomes(view.state)]
-        return _("What has come up? Type {shapes}.", shapes=listed(shapes(texts).values(), "or"))
+        return _("What came up? Type {shapes}.", shapes=listed(shapes(texts).values(), "or"))
 
     def position_dialog(
         self, rules: Rules, names: Sequence[str], watcher: Watcher, ask: Ask

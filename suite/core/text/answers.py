@@ -66,7 +66,7 @@ def numbers(many: int, most: int) -> Callable[[str], list[int]]:
         words = reply(line).split() or ["0"] * many
         if len(words) != many:
             raise NotationError(
-                _("{typed!r} is not {many} numbers with blanks between", typed=line, many=many)
+                _("{typed!r} is not {many} numbers separated by spaces", typed=line, many=many)
             )
         return [one(word) for word in words]
 
@@ -105,7 +105,7 @@ def word(line: str, words: Iterable[str]) -> str:
         return matches[0]
     if not matches:
         raise NotationError(_("{typed!r} is not {words}", typed=line, words=listed(words, "or")))
-    raise NotationError(_("{typed!r} can be {words}", typed=line, words=listed(matches, "or")))
+    raise NotationError(_("{typed!r} could mean {words}", typed=line, words=listed(matches, "or")))
 
 
 def pile(letters: str) -> Callable[[str], dict[str, int]]:

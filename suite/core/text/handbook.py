@@ -141,5 +141,5 @@ def find(topics: Sequence[Topic], word: str) -> Topic:
         raise SettingError(offering(problem, word, words, others))
     choices = ", ".join(f"{topic.word} ({topic.game})" for topic in matches)
     raise SettingError(
-        _("{word!r} can be several topics of the rules: {choices}", word=word, choices=choices)
+        _("{word!r} could be several topics of the rules: {choices}", word=word, choices=choices)
     )

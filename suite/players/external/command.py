@@ -55,7 +55,7 @@ class Command:
         if not words:
             raise SettingError(_("'cmd:' needs a command line after it"))
         if shutil.which(words[0]) is None:
-            raise SettingError(_("there is no program {name!r} that can be run", name=words[0]))
+            raise SettingError(_("there is no executable program {name!r}", name=words[0]))
 
     @property
     def words(self) -> list[str]:
@@ -74,7 +74,7 @@ class Command:
 
     def choose(self, _view: View[Any], _legal: LegalActions, _rng: Random) -> Choice:
         """Raise `PlayerError`: a bot needs the events of a table, not only a view."""
-        raise PlayerError(_("the bot {name} can be asked at a table only", name=self.name))
+        raise PlayerError(_("the bot {name} can play only at a table", name=self.name))
 
 
 class UnfitError(PlayerError):
@@ -171,7 +171,7 @@ class Conversation:
         try:
             line = process.hear(deadline)
         except EndedError:
-            raise self._fail(_("it has ended")) from None
+            raise self._fail(_("its process has ended")) from None
         except TooLongError:
             raise self._fail(_("it sent a line longer than a megabyte")) from None
         if line is None:
@@ -193,7 +193,7 @@ class Conversation:
 
     def close(self, *, at_once: bool = False) -> None:
         """Send the outcome, if the game is over, and end the process; `at_once`, kill it."""
-        self._gone = self._gone or _("it has ended")
+        self._gone = self._gone or _("its process has ended")
         process, self._process = self._process, None
         if process:
             outcome = self.table.outcome

@@ -26,7 +26,7 @@ def accounts(review: Review, table: Table[Any], names: Sequence[str]) -> Iterato
         for _part, change, _note in story.parts(review, account)
     ]
     largest = max([LEAST, *changes])
-    yield element("h2", _("What made the result"))
+    yield element("h2", _("What decided the result"))
     seats = zip(review.accounts, story.summary(review, names), strict=True)
     yield element(
         "div",
@@ -51,7 +51,7 @@ def _account(review: Review, account: Account, names: Sequence[str], largest: fl
     ends = (review.initial, review.result)
     first, last = (story.percents(shares)[account.seat] for shares in ends)
     head = (
-        element("th", _("what made it"), scope="col"),
+        element("th", _("what decided it"), scope="col"),
         element("th", _("of a win"), scope="col"),
         element("td"),
     )
@@ -72,7 +72,7 @@ def _account(review: Review, account: Account, names: Sequence[str], largest: fl
             _row(end, last),
         ),
         class_="account",
-        aria_label=_("What made the result of {name}", name=names[account.seat]),
+        aria_label=_("What decided the result of {name}", name=names[account.seat]),
     )
 
 

@@ -64,8 +64,10 @@ def _svg(review: Review, names: Sequence[str]) -> Markup:
     ]
     return element(
         "svg",
-        element("title", _("The chance of each player"), id="curve-title"),
-        element("desc", " ".join([*sentences, _("A table follows.")]), id="curve-told"),
+        element("title", _("Each player's chance"), id="curve-title"),
+        element(
+            "desc", " ".join([*sentences, _("A table with the figures follows.")]), id="curve-told"
+        ),
         *_axes(review),
         *(_line(review, seat) for seat in range(len(names))),
         *_ends(review, names),
@@ -239,8 +241,8 @@ def _legend(names: Sequence[str]) -> list[Markup]:
         for mark in ("?!", "?", "??")
     ]
     meaning = _(
-        "A chance of 62 % means: of 100 games that go on from there, 62 are won. "
-        "Signs are marked choices, and numbers turning points: choose one to read more."
+        "A chance of 62 % means: of 100 games continued from there, 62 are won. Symbols are "
+        "marked choices, numbers are turning points: choose one to read more."
     )
     return [element("p", *lines, *signs), element("p", meaning)]
 
@@ -256,7 +258,7 @@ def _table(review: Review, names: Sequence[str]) -> Markup:
         for place in _rows(review)
     ]
     head = (element("th", word, scope="col") for word in (_("after ply"), *names))
-    words = _("The chances in a table")
+    words = _("The chances as a table")
     return element(
         "details",
         element("summary", words),

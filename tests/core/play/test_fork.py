@@ -129,7 +129,7 @@ def test_a_fork_of_a_fork_names_the_fork() -> None:
 def test_one_side_of_a_game_cannot_be_forked() -> None:
     table = begun("tiles", 20)
     seen = redact(table.game, recorded(table), "x", SPECTATOR)
-    with pytest.raises(RecordError, match="holds one side only"):
+    with pytest.raises(RecordError, match="holds only one side"):
         fork(table.game, parse(b"".join(map(encode, seen)), "x").game(), "x", 5)
 
 

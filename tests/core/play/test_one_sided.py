@@ -82,7 +82,7 @@ def test_a_record_of_one_side_with_the_seed_of_the_deal_is_refused(name: str) ->
     table = begun(name, 20)
     header, *lines = side_of(table, 1)
     sentence = (
-        "this record holds one side only, and the seed determines what is hidden: leave it out"
+        "this record holds only one side, and the seed would reveal what is hidden: leave it out"
     )
     with pytest.raises(RecordError, match=f"line 1: {sentence}"):
         check([msgspec.structs.replace(header, seed=table.header.seed), *lines])

@@ -93,7 +93,7 @@ def test_redacting_again_changes_nothing(game: record.Game, watcher: Watcher) ->
 def test_one_side_does_not_show_another(game: record.Game) -> None:
     own = parse(redacted(game, 0), "x").game()
     for watcher in (1, SPECTATOR, EVERYBODY):
-        with pytest.raises(RecordError, match="one side only"):
+        with pytest.raises(RecordError, match="only one side"):
             redact(GAME, own, "x", watcher)
 
 

@@ -30,7 +30,7 @@ def is_true(reason: str, table: Table[Any], number: int, seat: int | None) -> bo
         "a seat has left since": any(n > len(actors) - number for n in table.left.values()),
         "chance has acted since": "chance" in last,
         "another seat has acted since": len({*last} - {"chance"}) > 1,
-        "another seat decided that": {*last} == {last[0]} != {seat},
+        "that was another seat's decision": {*last} == {last[0]} != {seat},
     }
     return facts[reason.partition(";")[0]]
 

@@ -22,7 +22,7 @@ from tests.players.tables import AMPLE, LIMIT, bot, play, play_until, programs_a
 LATE = f"it did not answer within {LIMIT} seconds"
 NO_MOVE = "its answer is not a 'move' message"
 UNASKED = "it answered a question that was not asked"
-GONE = "it has ended"
+GONE = "its process has ended"
 NO_HELLO = "it did not begin with a 'hello'"
 BROKEN = {
     "garbage": [NO_MOVE] * 3,
@@ -34,9 +34,9 @@ BROKEN = {
     "wrong_id": [UNASKED] * 3,
     "twice": [UNASKED] * 3,
     "illegal": ["its action is not legal"] * 3,
-    "dying_at_once": ["it has ended"] * 3,
-    "dying_in_the_middle": ["it has ended"] * 3,
-    "dying_in_mid_line": ["it has ended"] * 3,
+    "dying_at_once": ["its process has ended"] * 3,
+    "dying_in_the_middle": ["its process has ended"] * 3,
+    "dying_in_mid_line": ["its process has ended"] * 3,
     "flooding": [NO_MOVE] * 3,
     "flooding_with_moves": [UNASKED] * 3,
     "flooding_from_the_beginning": ["its answer is not a 'hello' message", NO_HELLO, NO_HELLO],
@@ -190,7 +190,7 @@ def test_who_is_waited_for_can_be_left() -> None:
         time.sleep(0.01)
     programs.close()
     thread.join(AMPLE)
-    assert [answer.fault for answer in answers] == ["it has ended"]
+    assert [answer.fault for answer in answers] == ["its process has ended"]
 
 
 # The command line
@@ -201,8 +201,8 @@ def test_who_is_waited_for_can_be_left() -> None:
     [
         ("", "'cmd:' needs a command line after it"),
         ("  ", "'cmd:' needs a command line after it"),
-        ("no-such-program --fast", "there is no program 'no-such-program' that can be run"),
-        ("./tests", "there is no program './tests' that can be run"),
+        ("no-such-program --fast", "there is no executable program 'no-such-program'"),
+        ("./tests", "there is no executable program './tests'"),
         ("'open", 'a quotation mark is not closed in "\'open"'),
     ],
 )
@@ -235,7 +235,7 @@ def test_a_bot_cannot_be_asked_without_a_table() -> None:
     table = table_of("temples", "random", "random")
     player = roster.seat(table.game, bot("sound"))
     view = table.view(0)
-    with pytest.raises(PlayerError, match="can be asked at a table only"):
+    with pytest.raises(PlayerError, match="can play only at a table"):
         player.choose(view, table.game.legal(view.state), Random(1))
 
 
