@@ -193,7 +193,7 @@ def _side_of(state: dict[str, Any], seats: int) -> int | str | None:
 
 def _who(game: Game[Any]) -> list[str]:
     names: list[str] = []
-    note(_("Who sits at the table, in the order of play?"))
+    note(_("Who is at the table, in order of play?"))
     while len(names) < max(game.seats):
         name = dialog.answer(_("Player {number}: ", number=len(names) + 1))
         if not name and len(names) in game.seats:
@@ -218,7 +218,7 @@ def _whose(names: Sequence[str]) -> str:
 
 def _is_running() -> bool:
     note(_("Is the game just beginning?"))
-    return dialog.number([_("yes"), _("no, I will type in its position")]) == 1
+    return dialog.number([_("yes"), _("no, I will type in the position")]) == 1
 
 
 app = app_for(companion, "[FILE]")

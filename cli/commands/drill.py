@@ -71,7 +71,7 @@ def command(
     ] = False,
     again: Annotated[
         bool,
-        typer.Option("--again", help="Also ask for solved mistakes, or exercises you have tried."),
+        typer.Option("--again", help="Also repeat solved mistakes, or exercises you have tried."),
     ] = False,
     interface: Interface = Ui.AUTO,
 ) -> None:
@@ -81,7 +81,7 @@ def command(
     better. Your seat is that of the only person in a game, or, of several people, the one with your
     name (see 'config name').
 
-    Games that have not been reviewed are reviewed first. Solved mistakes do not come again.
+    Games that have not been reviewed are reviewed first. Solved mistakes are not asked again.
 
     With GAME you get exercises: positions in which one action is clearly the best. Your first
     answers give you a rating.
@@ -117,8 +117,8 @@ def command(
     if not drill.games:
         raise SettingError(
             _(
-                "no mistakes to try: there is no finished game of {name} in {folder}; 'zweistrom "
-                "drill tiles' sets exercises",
+                "no mistakes to retry: there is no finished game of {name} in {folder}; "
+                "'zweistrom drill tiles' sets exercises",
                 name=own.names[0],
                 folder=saved_games.folder(),
             )

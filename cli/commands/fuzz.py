@@ -56,7 +56,7 @@ def seconds_of(text: str) -> int:
     """Return the seconds in `60s`, `5m` or `1h`; raises `SettingError` for anything else."""
     match = DURATION.fullmatch(text)
     if not match:
-        raise SettingError(_("{text!r} is not a time: write 60s, 5m or 1h", text=text))
+        raise SettingError(_("{text!r} is not a length of time: write 60s, 5m or 1h", text=text))
     return int(match[1]) * SECONDS[match[2]]
 
 
@@ -88,11 +88,12 @@ def command(
         typer.Option(
             metavar="DIR",
             show_default=False,
-            help="Where failures are kept, to be tried first; default: beside the saved games.",
+            help="Where failures are kept, to be retried first; default: beside the saved games.",
         ),
     ] = None,
     no_database: Annotated[
-        bool, typer.Option("--no-database", help="Neither try nor save failures from before.")
+        bool,
+        typer.Option("--no-database", help="Neither retry earlier failures nor save new ones."),
     ] = False,
     whole: Annotated[
         bool, typer.Option("--rows", help="Show how often each row of the flow was taken.")
@@ -121,7 +122,7 @@ def command(
     check_ready(output, html)
     check_flow(subject)
     if database and no_database:
-        raise SettingError(_("--database and --no-database exclude each other"))
+        raise SettingError(_("--database and --no-database cannot be combined"))
     if output and html and output.absolute() == html.absolute():
         raise SettingError(_("{path} cannot be both the record and the page", path=html))
     folder = None if no_database else folder_of(database, subject.name)
@@ -313,7 +314,7 @@ def tell_failure(game: Game[Any], failure: Failure, path: Path, again: str) -> N
         say(_("It is broken for {watcher}.", watcher=whose.get(failure.watcher, seat)))
     say(_("Failed check: {proof}", proof=failure.proof))
     say(_("See it: {command}", command=f"zweistrom replay {quoted(path)} --reveal"))
-    say(_("Try it again: {command}", command=again))
+    say(_("Run it again: {command}", command=again))
 
 
 def tell_figures(

@@ -57,8 +57,8 @@ def command(
 
     Hints are good actions of the seat to act, the best first.
 
-    They are computed from that seat's view only. Where a person plays, a hint is given at the table
-    only, where the record is marked: resume the game and ask there, or fork it.
+    They are computed from that seat's view only. While a person is playing, hints are given only
+    at the table, and the record notes them: resume the game and ask there, or fork it.
     """
     path = last_unfinished() if path is None else path
     file = record.read_file(path)
@@ -81,7 +81,7 @@ def command(
     asker = asking(table, seat)
     hints = game.hints(table.view(asker), names_of(table.header.seats), number)
     if not hints:
-        note(_("There is no hint for this."))
+        note(_("No hint is available here."))
     for hint in hints:
         action = game.write(hint.action)
         if as_json:
@@ -136,7 +136,7 @@ def asking(table: Table[Any], seat: str | None) -> Seat:
     if table.watcher not in (EVERYBODY, actor):
         raise IllegalActionError(
             _(
-                "{actor} is to act, but this record does not hold what {actor} has seen",
+                "{actor} is to act, but this record does not show what {actor} saw",
                 actor=names[actor],
             )
         )

@@ -54,7 +54,7 @@ def command(
         return
     if word not in lessons():
         words = [*first_games(), *lessons()]
-        raise SettingError(offering(_("there is no lesson {word!r}", word=word), word, words))
+        raise SettingError(offering(_("unknown lesson {word!r}", word=word), word, words))
     teach(lessons()[word], interface)
 
 

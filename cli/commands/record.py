@@ -120,7 +120,7 @@ def states(
 
     A line is {"ply": n, "state": {...}}, from ply 0, before the first event, to the last; undone
     events are left out. A finished game is written whole, an unfinished one as a spectator sees
-    it. Where the hand of the seat to act is hidden, the legal actions are all that may be allowed.
+    it. If the hand of the seat to act is hidden, all actions that may be allowed count as legal.
     """
     recorded_game = read_game(file, number, seat, reveal)
     game = recorded_game.game

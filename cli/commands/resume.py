@@ -53,9 +53,9 @@ def command(
 ) -> None:
     """Resume an unfinished game: the last one of a file, or of your games.
 
-    A last line that was cut short, as by a power cut, is removed and reported; any other damage is
-    refused. Commands and Python files that the record names as players run only with --trust:
-    anyone may have written it.
+    A last line that was cut short, for instance by a power cut, is removed and reported; any other
+    damage is refused. Commands and Python files that the record names as players run only with
+    --trust: anyone may have written it.
     """
     path = last_unfinished() if path is None else path
     file = record.read_file(path)
@@ -73,8 +73,8 @@ def command(
     if not is_known_whole(recorded):
         raise SettingError(
             _(
-                "the last game in {path} cannot go on here: parts of it are unknown, or it has "
-                "no seed to deal from",
+                "the last game in {path} cannot be resumed here: parts of it are unknown, or "
+                "it has no seed to deal from",
                 path=path,
             )
         )

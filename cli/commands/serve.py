@@ -41,8 +41,8 @@ def command(
 ) -> None:
     """Play in browsers: phones around one table, and programs.
 
-    It prints the address of the host's screen, where tables are set and people let in. Ctrl-C ends
-    it; the games go on when it is started again.
+    It prints the address of the host's screen, where you set up tables and let people in. Ctrl-C
+    stops it; the games continue when you start it again.
     """
     if not all(map(find_spec, NEEDED)):
         raise SettingError(_("for tables in browsers: pip install 'zweistrom[web]'"))

@@ -48,10 +48,10 @@ def command(
     ],
     seed: Seed = None,
     network: Annotated[
-        str, typer.Option(metavar="FILE", help="The network to begin with, instead of none.")
+        str, typer.Option(metavar="FILE", help="The network to start from; default: none.")
     ] = "",
     rounds: Annotated[
-        int, typer.Option(metavar="R", min=0, help="How often a network is trained.")
+        int, typer.Option(metavar="R", min=0, help="How many times a network is trained.")
     ] = 10,
     number: Annotated[
         int,
@@ -100,7 +100,7 @@ def command(
         ) as training.follow:
             path = training.run()
     except KeyboardInterrupt:
-        note(_("Stopped. To go on, give the same command with -o {path}", path=quoted(output)))
+        note(_("Stopped. To continue, run the same command with -o {path}", path=quoted(output)))
         raise typer.Exit(STOPPED) from None
     finally:
         training.close()

@@ -206,7 +206,7 @@ class Typing:
         answers = choice.every_card if choice.number else choice.possible
         raise NotationError(
             _(
-                "{typed!r} does not answer: {question} Type one of {known}",
+                "{typed!r} does not answer the question: {question} Type one of {known}",
                 typed=line,
                 question=self.game.chance_prompt(self.companion.view, self.companion.names),
                 known=", ".join(parser.in_spoken(answers, self.game)),
@@ -281,7 +281,7 @@ class CompanionWords:
                 right=right,
             )
         return _(
-            "{text!r} is impossible: {refusal} Correct it by 'log' and 'fix PLY ACTION'.",
+            "{text!r} is impossible: {refusal} Correct it with 'log' and 'fix PLY ACTION'.",
             text=text,
             refusal=refusal,
         )
@@ -332,7 +332,7 @@ class CompanionWords:
         return [
             _(
                 "Ply {ply} is corrected. The entries from ply {first} on no longer fit; type "
-                "those again that did happen:",
+                "again those that did happen:",
                 ply=ply,
                 first=misfits[0].ply,
             ),
@@ -372,7 +372,10 @@ class CompanionWords:
         game = self.live.table.game
         verbs = parser.verbs_of(self.live.companion.view)
         return [
-            _("What a seat does; shorten words and leave out blanks ('tm' for travel medes):"),
+            _(
+                "What a seat does; you may shorten words and leave out spaces ('tm' for travel "
+                "medes):"
+            ),
             *[f"  {game.verbs[verb]}{parser.in_brackets(verb, game)}" for verb in verbs],
             *self._implied(),
             _("What comes up: just the cards, in any order ('mms'). Other commands:"),
@@ -391,6 +394,6 @@ class CompanionWords:
 def how_to_go_on(path: Path, game: str) -> str:
     """Return the sentence on how to resume a companion's game."""
     return _(
-        "The game is saved. To go on: {command}",
+        "The game is saved. To continue: {command}",
         command=f"zweistrom companion {game} {quoted(path)}",
     )

@@ -68,7 +68,7 @@ class LessonSession(TaskSession):
             # Printed after the board, which could scroll it off the terminal.
             say_whole_words(
                 _(
-                    "That does not solve it: {missing}. Try again from the beginning.",
+                    "Not solved: {missing}. Try again from the beginning.",
                     missing=answer.missing,
                 )
             )

@@ -37,7 +37,7 @@ def ask_position(game: Game[Any], header: Header) -> Header:
             game.from_json(state, header.rules, watcher)
         except PositionError as problem:
             note(capitalized(str(problem)))
-            note(_("This is impossible, so answer again; Enter keeps the answer in brackets."))
+            note(_("This is impossible: answer again; Enter keeps the answer in brackets."))
         else:
             return replace(header, state=state)
 

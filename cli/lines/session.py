@@ -243,7 +243,7 @@ class Session:
         """Print good actions, each with its reasons."""
         hints = self.here.answer(partial(self.live.hint, seat))
         sentences = [hint.text(self.table.game.write(hint.action)) for hint in hints]
-        screen.answer(sentences or [_("There is no hint for this.")])
+        screen.answer(sentences or [_("No hint is available here.")])
         if sentences and self._caveat:
             screen.answer([self._caveat])
             self._caveat = ""
@@ -264,7 +264,7 @@ class FirstGameSession(Session):
             self.said = said
         if not live.waits:
             return super()._read_line(seat, screen)
-        line = reader.read_line(_("Press Enter to go on. "))
+        line = reader.read_line(_("Press Enter to continue. "))
         if line is not None and parser.is_remark(line):
             live.go_on()
         return line

@@ -91,7 +91,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         "off", ("off", "on"), marked("whether you are warned before a costly mistake")
     ),
     "name": Setting("", (), marked("your name; default: your login")),
-    "level": Setting("medium", LEVELS, marked("how strong the programs are that you play against")),
+    "level": Setting("medium", LEVELS, marked("the strength of the programs you play against")),
 }
 """All settings by name."""
 
@@ -200,7 +200,7 @@ def language(code: str | None = None) -> str:
     Raises `SettingError` if there is no such language.
     """
     if code is not None and not SETTINGS["language"].allows(code):
-        problem = _("there is no language {wanted!r}", wanted=code)
+        problem = _("unknown language {wanted!r}", wanted=code)
         raise SettingError(offering(problem, code, SETTINGS["language"].values))
     code = value("language") if code is None else code
     return _system_language() if code == AUTO else code
@@ -215,7 +215,7 @@ def _system_language() -> str:
 
 def unknown(name: str) -> str:
     """Return the refusal of the name of a setting, with the valid names."""
-    return offering(_("there is no setting {name!r}", name=name), name, SETTINGS)
+    return offering(_("unknown setting {name!r}", name=name), name, SETTINGS)
 
 
 def refusal(name: str, value: object, title: str = "") -> str:

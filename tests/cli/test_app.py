@@ -109,10 +109,10 @@ def test_help_imports_no_game_and_nothing_heavy() -> None:
 def test_an_unknown_command_is_answered_with_the_one_it_is_like() -> None:
     told = run("wach")
     assert told.exit_code == 2
-    assert told.stderr == ("zweistrom: there is no command 'wach'; did you mean 'watch'?\n")
+    assert told.stderr == ("zweistrom: unknown command 'wach'; did you mean 'watch'?\n")
     told = run("record", "chek")
     assert told.exit_code == 2
-    assert told.stderr == ("zweistrom: there is no command 'chek'; did you mean 'check'?\n")
+    assert told.stderr == ("zweistrom: unknown command 'chek'; did you mean 'check'?\n")
 
 
 @pytest.mark.parametrize("name", ["play", "watch"])

@@ -213,7 +213,7 @@ def test_solved_lessons_are_read_as_if_they_came_from_here() -> None:
 def test_typed_lines_are_read_from_a_file_of_another_system(tmp_path: Path) -> None:
     words = ("play", "temples", "Ada", "Ben", "--seed", "1", "--ui", "line")
     read = run(*words, lines="\ufeffscore\r\nquit\r\n")
-    assert "is no action" not in read.stderr + read.stdout
+    assert "is not an action" not in read.stderr + read.stdout
     refused = run(*words, lines="s\0c\0o\0r\0e\0\n\0")
     assert refused.exit_code == 2
     assert "zweistrom: the input is in UTF-16: save it as UTF-8\n" in refused.stderr

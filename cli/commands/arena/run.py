@@ -160,9 +160,9 @@ def run(
             arena.play(team)
     except KeyboardInterrupt:
         code = STOPPED
-        note(_("Stopped. To go on, give the same command with -o {path}", path=quoted(path)))
+        note(_("Stopped. To continue, run the same command with -o {path}", path=quoted(path)))
     except ZweistromError:
-        note(_("To go on, give the same command with -o {path}", path=quoted(path)))
+        note(_("To continue, run the same command with -o {path}", path=quoted(path)))
         raise
     finally:
         folder.close()
@@ -203,12 +203,14 @@ def last_game(
         if number is not None:
             raise SettingError(_("--until-decided plays up to --cap games, so leave out -n"))
         if tournament.seats != 2 or len(set(tournament.players)) != 2:
-            raise SettingError(_("--until-decided needs two different players at two seats"))
+            raise SettingError(_("--until-decided needs two different players and two seats"))
         number = CAP if cap is None else cap
     elif cap is not None:
-        raise SettingError(_("--cap belongs to --until-decided; -n says how many games there are"))
+        raise SettingError(
+            _("--cap only works with --until-decided; set the number of games with -n")
+        )
     elif number is None:
-        raise SettingError(_("-n says how many games there are, or --until-decided"))
+        raise SettingError(_("set the number of games with -n, or use --until-decided"))
     last = tournament.whole_blocks(number)
     if last != number:
         note(

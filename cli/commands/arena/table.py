@@ -58,7 +58,7 @@ def table(
         Format, typer.Option("--format", help="A table, or all figures in a format for programs.")
     ] = Format.TABLE,
 ) -> None:
-    """Show the standings of a tournament: win rates, ratings, times, and games worth seeing.
+    """Show the standings of a tournament: win rates, ratings, times, and games worth watching.
 
     For a running tournament it shows the finished games.
     """
@@ -265,7 +265,7 @@ def meetings_of(standings: Standings) -> Table:
     from suite.arena.report.sentences import with_level
 
     two = standings.tournament.seats == 2
-    rows = new_table(_("Wins against, %") if two else _("Placed before, %"), narrow=True)
+    rows = new_table(_("Wins against, %") if two else _("Finished ahead of, %"), narrow=True)
     rows.add_column("#", justify="right")
     rows.add_column("", overflow="fold")
     for standing in standings.players:

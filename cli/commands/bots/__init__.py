@@ -62,7 +62,7 @@ def list_players(
 ) -> None:
     """List the computer players and their parameters; 'list' may be left out.
 
-    Each is written as 'play' and 'watch' take it, with the defaults of its parameters.
+    Each is shown as 'play' and 'watch' accept it, with the defaults of its parameters.
     """
     for name in games.sound() if game is None else [game]:
         rules = games.find(name)

@@ -108,10 +108,12 @@ def new(
     overwritten.
     """
     if not (name.isidentifier() and name.isascii()):
-        raise SettingError(_("{name!r} cannot name a bot: use letters, digits and _", name=name))
+        raise SettingError(
+            _("{name!r} cannot be a bot's name: use letters, digits and _", name=name)
+        )
     if name in sys.stdlib_module_names:
         raise SettingError(
-            _("{name!r} cannot name a bot: Python has a module of that name", name=name)
+            _("{name!r} cannot be a bot's name: Python has a module of that name", name=name)
         )
     only = "" if game is None else f', "{games.find(game).name}"'
     bot, test = Path(f"{name}.py"), Path(f"test_{name}.py")

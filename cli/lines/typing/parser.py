@@ -69,7 +69,7 @@ def command_word(line: str, game: Game[Any], more: Sequence[str] = ()) -> str:
     matches = [word for word in matches if not WORDS[word].is_whole]
     if len(matches) > 1:
         ways = listed(in_spoken(matches, game), "or")
-        raise NotationError(_("{typed!r} can be {words}", typed=beginning, words=ways))
+        raise NotationError(_("{typed!r} could mean {words}", typed=beginning, words=ways))
     return matches[0] if matches else ""
 
 
@@ -108,7 +108,7 @@ def read_action(
         return game.read(whole[0])
     if whole:
         ways = "; ".join(shortened(whole))
-        raise NotationError(_("{typed!r} can be {words}", typed=line, words=ways))
+        raise NotationError(_("{typed!r} could mean {words}", typed=line, words=ways))
     if not candidates:
         raise NotationError(_what_is_wrong(words, game))
     texts = set(map(game.write, public))

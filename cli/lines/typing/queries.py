@@ -144,7 +144,7 @@ class Queries:
         matches = meanings(rest, self.game.lists, self.game.vocabulary())
         if len(matches) > 1:
             words = listed(parser.in_spoken(matches, self.game), "or")
-            raise NotationError(_("{typed!r} can be {words}", typed=rest, words=words))
+            raise NotationError(_("{typed!r} could mean {words}", typed=rest, words=words))
         if not matches:
             there = parser.in_spoken(self.game.lists, self.game)
             raise NotationError(offering(_("there is no list {rest!r}", rest=rest), rest, there))

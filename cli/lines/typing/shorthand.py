@@ -32,7 +32,7 @@ def read(line: str, game: Game[Any], possible: Iterable[str], *, chance: bool) -
     matches = _in_any_order(line, game, texts, behind=2) if chance else _actions(line, game, texts)
     if len(matches) > 1:
         words = listed(parser.shortened(matches), "or")
-        raise NotationError(_("{typed!r} can be {words}", typed=line, words=words))
+        raise NotationError(_("{typed!r} could mean {words}", typed=line, words=words))
     return matches[0] if matches else ""
 
 

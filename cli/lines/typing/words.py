@@ -137,17 +137,17 @@ WORDS: Final = {
     "score": Word({TABLE | COMPANION: marked("the scores so far")}),
     "last": Word(
         {
-            TABLE: marked("what has happened since your last action"),
-            SCREEN: marked("what the others have done since your last turn"),
+            TABLE: marked("what happened since your last action"),
+            SCREEN: marked("what the others did since your last turn"),
         },
         key="o",
         labels={SCREEN: marked("others")},
     ),
     "log": Word(
         {
-            TABLE | SCREEN: marked("what has happened since the beginning"),
-            COMPANION: marked("what has happened, with the plies"),
-            COMPANION_SCREEN: marked("what has happened, with corrections"),
+            TABLE | SCREEN: marked("what happened since the beginning"),
+            COMPANION: marked("what happened, with the plies"),
+            COMPANION_SCREEN: marked("what happened, with corrections"),
         },
         key="L",
         labels={SCREEN: marked("log"), COMPANION_SCREEN: marked("log, fix")},
@@ -169,7 +169,7 @@ WORDS: Final = {
         {
             TABLE: marked("save and leave; 'zweistrom resume' continues"),
             LESSON | LESSON_SCREEN: marked("leave the lesson"),
-            EXERCISE: marked("leave; solved exercises do not come again"),
+            EXERCISE: marked("leave; solved exercises are not asked again"),
             COMPANION: marked("save and leave; the same command continues"),
             TABLES: marked("save the game and leave it"),
         },
@@ -179,9 +179,9 @@ WORDS: Final = {
     ),
     "resign": Word(
         {
-            TABLE: marked("give the game up; with more than two seats the others play on"),
-            COMPANION: marked("'resign NAME': that seat gives the game up"),
-            SCREEN: marked("give the game up"),
+            TABLE: marked("give up; with more than two seats the others play on"),
+            COMPANION: marked("'resign NAME': that player gives up"),
+            SCREEN: marked("give up"),
         },
         labels={SCREEN: marked("resign")},
         takes=COMPANION,
@@ -209,7 +209,7 @@ WORDS: Final = {
         in_sight=True,
     ),
     "replay": Word(
-        {TABLES: marked("go through the game so far")},
+        {TABLES: marked("replay the game so far")},
         key="r",
         labels={TABLES: marked("replay")},
     ),

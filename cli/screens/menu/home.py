@@ -99,7 +99,9 @@ class Menu(Listing):
         )
         if self.proposal:
             yield Static(self.proposal, classes="trouble", markup=False)
-        yield Label(_("Choose by arrows and Enter, a key, or a click; q leaves."), classes="keys")
+        yield Label(
+            _("Choose with the arrows and Enter, a key or a click; q quits."), classes="keys"
+        )
 
     def on_resize(self) -> None:
         """Draw the rivers in the width of the screen."""
@@ -137,7 +139,7 @@ class HowWell(Listing):
             ),
             classes="keys",
         )
-        yield Label(_("Enter or a click answers; Esc goes back."), classes="keys")
+        yield Label(_("Answer with Enter or a click; Esc goes back."), classes="keys")
 
     @staticmethod
     def _level(word: str) -> str:
@@ -155,7 +157,7 @@ class Lessons(Listing):
         """List the courses; what is done has a mark."""
         yield Label(_(ENTRIES[LEARN].title), classes="title")
         yield OptionList(*self._list(), markup=False)
-        yield Label(_("Enter or a click begins a lesson; Esc goes back."), classes="keys")
+        yield Label(_("Begin a lesson with Enter or a click; Esc goes back."), classes="keys")
 
     def _list(self) -> Iterator[Option]:
         """Yield the title of each game, disabled, and its course."""

@@ -82,7 +82,7 @@ class Replay(Viewer):
             self.side(),
         ]
         if self.showing.runs:
-            parts.append(_("plays by itself, {seconds} s", seconds=f"{self.showing.pace:g}"))
+            parts.append(_("playing, {seconds} s a step", seconds=f"{self.showing.pace:g}"))
         return " · ".join(parts)
 
     # --- automatic replay

@@ -30,7 +30,7 @@ HELP: Final = (
     (marked("left, right"), marked("go back or forward one event")),
     (marked("up, down"), marked("go back or forward one turn; so do PageUp and PageDown")),
     ("Home, End", marked("go to the beginning or to the end")),
-    (marked("space"), marked("play by itself, or stop; + and - change the speed")),
+    (marked("space"), marked("play automatically, or stop; + and - change the speed")),
     ("g", marked("go to a ply, by its number")),
     ("L", marked("list all events, to go to one")),
     ("c", marked("show the chances of all seats as a curve with marks, or hide it")),

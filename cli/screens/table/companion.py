@@ -135,7 +135,7 @@ class CompanionScreen(TableScreen):
         if self.busy or not selection.acts:
             selection.say(self.presenter.notice if self.busy else _("The game is over."))
         elif selection.deals:
-            selection.say(_("First answer what has come up."))
+            selection.say(_("First enter what came up."))
         else:
             return False
         return True

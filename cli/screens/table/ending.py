@@ -42,9 +42,9 @@ Games: TypeAlias = Mapping[str, tuple[str, Callable[[], Table[Any]]]]
 def rematches(table: Table[Any]) -> Games:
     """Return the games of the same players that may follow a game."""
     return {
-        AGAIN: (_("Once more with the same players"), lambda: rematch(table, new_seed())),
+        AGAIN: (_("Play again with the same players"), lambda: rematch(table, new_seed())),
         SWAPPED: (
-            _("Once more with the sides swapped"),
+            _("Play again with the sides swapped"),
             lambda: rematch(table, new_seed(), swapped=True),
         ),
     }
@@ -74,7 +74,7 @@ def show_ending(screen: TableScreen, sentences: Sequence[str], games: Games) -> 
         elif word:
             screen.commands.quit()
 
-    choices = [Choice(REPLAY, _("Go through the game"))]
+    choices = [Choice(REPLAY, _("Replay the game"))]
     if table.game.reviewer:
         first = _("Go to your first mistake") if len(people) == 1 else _("Go to the first mistake")
         choices.append(Choice(MISTAKE, first))

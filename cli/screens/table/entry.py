@@ -101,7 +101,7 @@ class Entry(Selection):
         """Return the keys that are useful now, each with its label."""
         if self.deals:
             if self.text:
-                return [("Enter", _("take it")), ("Esc", _("not this"))]
+                return [("Enter", _("take it")), ("Esc", _("cancel"))]
             return [("Esc", _("back"))] if self.draft else self._letters()
         if self.draft and (self.is_part or not self.builder.beginnings):
             return [("Esc", _("back"))]
@@ -168,7 +168,7 @@ class Entry(Selection):
 
     def _deal(self, draft: str) -> None:
         if len(draft) > self.cards.number:
-            self.say(_("That is all of it: press Enter."))
+            self.say(_("That is complete: press Enter."))
             return
         self._drafts.append(draft)
         if len(draft) == self.cards.number and not self.text:

@@ -164,6 +164,6 @@ class FirstGameScreen(LedScreen, PlayScreen):
         games = {
             AGAIN: (_("The first game again"), partial(first_table, game, name)),
             HARDER: (_("Again, and harder"), partial(first_table, game, name, harder=True)),
-            WHOLE: (_("A whole game"), partial(whole_table, game, name, new_seed())),
+            WHOLE: (_("A full game"), partial(whole_table, game, name, new_seed())),
         }
         show_ending(self, self.live.closing, games)

@@ -78,7 +78,7 @@ class LessonScreen(LedScreen):
 
     def _confirm(self, text: str) -> None:
         task = (self.game.read(text), current_language())
-        bring = self.wait_for(_("Your action is being judged."), self._follow)
+        bring = self.wait_for(_("Checking your action."), self._follow)
         give(self, Job(self.guide.attempt, task, bring, is_portable=False))
 
     def _follow(self, answer: Answer) -> None:
@@ -90,7 +90,7 @@ class LessonScreen(LedScreen):
         elif answer.begins_again:
             self.selection.say(
                 _(
-                    "That does not solve it: {missing}. Try again from the beginning.",
+                    "Not solved: {missing}. Try again from the beginning.",
                     missing=answer.missing,
                 )
             )

@@ -210,7 +210,7 @@ class PlayScreen(TableScreen):
         self.presenter.said = ""
         act = partial(self._act, seat, text)
         if settings.value("coach") == "on":
-            self.live.warn(seat, text, self.wait_for(_("The coach is looking."), act))
+            self.live.warn(seat, text, self.wait_for(_("The coach is checking."), act))
         else:
             act("")
 
@@ -265,7 +265,7 @@ class PlayCommands(Commands):
             return
         choices = [self._hinted(hint) for hint in hints]
         caveat = [self.screen.live.caveat] if self.screen.live.caveat else []
-        lines = caveat if hints else [_("There is no hint for this.")]
+        lines = caveat if hints else [_("No hint is available here.")]
         self.screen.show(_("Hints"), lines, choices, self.screen.arm)
 
     def _hinted(self, hint: Hint) -> Choice:
@@ -330,7 +330,7 @@ class PlayCommands(Commands):
     def resign(self) -> None:
         """Resign, after a question."""
         self._check_acts()
-        choices = [Choice("no", _("play on")), Choice("yes", _("give the game up"))]
+        choices = [Choice("no", _("play on")), Choice("yes", _("give up"))]
         self.screen.show(_("Do you give up?"), [], choices, self._resign)
 
     def _resign(self, word: str) -> None:

@@ -195,7 +195,7 @@ class TableScreen(Screen[None]):
         selection = self.selection
         what, _space, rest = event.word.partition(" ")
         if what == "key" and len(rest) > 1 and rest not in SHOWN.values():
-            selection.say(_("{keys} are several keys: press one of them.", keys=rest))
+            selection.say(_("Press only one key, not {keys}.", keys=rest))
         elif what == "key":
             self._press(next((key for key, name in SHOWN.items() if name == rest), rest))
         elif what == "hand":
@@ -233,7 +233,7 @@ class TableScreen(Screen[None]):
         if self._must_wait() or not self.selection.press(words):
             return
         if texts := self.selection.builder.choices():
-            self.offer(texts, _("What can be done"), is_begun=True)
+            self.offer(texts, _("Possible actions"), is_begun=True)
 
     def _choose(self) -> None:
         """Confirm the armed action, choose the place pointed at, or describe it."""
@@ -256,7 +256,7 @@ class TableScreen(Screen[None]):
             if texts := selection.choose():
                 self.offer(texts, self._place)
         elif len(builder.remaining) <= len(LETTERS):
-            self.offer(builder.remaining, _("What can be done"))
+            self.offer(builder.remaining, _("Possible actions"))
         else:
             selection.say(_("That is not complete: choose more."))
 
@@ -268,7 +268,7 @@ class TableScreen(Screen[None]):
     def _offer_left(self) -> None:
         """Offer what is left where no place can be pointed at; of too many, their next words."""
         builder = self.selection.builder
-        title, ways = _("What can be done"), builder.ways()
+        title, ways = _("Possible actions"), builder.ways()
         if self._must_wait():
             return
         if len(builder.remaining) <= len(LETTERS):

@@ -72,7 +72,7 @@ class Selection:
             return []
         lines = [reason.sentence]
         if self.builder.armed:
-            lines.append(_("Enter plays it, Esc does not."))
+            lines.append(_("Enter plays it, Esc cancels."))
         return lines
 
     def bar(self) -> list[tuple[str, str]]:
@@ -82,7 +82,7 @@ class Selection:
     def confirming(self) -> list[tuple[str, str]]:
         """Return the keys that confirm or undo a choice; of places only, the key that chooses."""
         if self.builder.armed:
-            return [("Enter", _("play it")), ("Esc", _("not this"))]
+            return [("Enter", _("play it")), ("Esc", _("cancel"))]
         if self.builder.beginning:
             return [("Enter", _("choose")), ("Esc", _("back"))]
         if self.builder.lit() and not self._possible:

@@ -260,7 +260,7 @@ class Watch(Viewer):
         showing.stop()
         self.show()
         choices = [Choice(NEXT, _("Next game"))] if follows else []
-        choices += [Choice(THROUGH, _("Go through the game")), Choice(LEAVE, _("Leave"))]
+        choices += [Choice(THROUGH, _("Replay the game")), Choice(LEAVE, _("Leave"))]
         lines = [headline(self.table, self.names), *ending(self.table, self.names)]
         if series.number > 1:
             lines += ["", series.score()]

@@ -37,8 +37,8 @@ HELP: Final = (
     (
         "w",
         marked(
-            "what all players think, or one, or none: how often each would win from here, by "
-            "what is shown, and the plan"
+            "what all players think, or one, or none: how often each would win from here, "
+            "judging by what is shown, and its plan"
         ),
     ),
     ("n", marked("begin the next game, when this one is over")),

@@ -24,7 +24,7 @@ class Group(TyperGroup):
         """Return a command; raises `SettingError` with all names if there is none."""
         command = super().get_command(ctx, cmd_name)
         if command is None and not ctx.resilient_parsing:
-            problem = _("there is no command {cmd_name!r}", cmd_name=cmd_name)
+            problem = _("unknown command {cmd_name!r}", cmd_name=cmd_name)
             raise SettingError(offering(problem, cmd_name, self.commands))
         return command
 

@@ -158,7 +158,7 @@ Interface = Annotated[
         "--ui",
         envvar=settings.variable("ui"),
         callback=_by_setting("ui"),
-        help="Full screen, in colour, in sentences, or in letters; auto: what the terminal can do.",
+        help="Full screen, in colour, in sentences, or in letters; auto: the best that works.",
     ),
 ]
 

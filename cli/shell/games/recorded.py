@@ -186,7 +186,7 @@ def choose_watcher(recorded: record.Game, seat: str | None, reveal: bool) -> Wat
         )
     if side != EVERYBODY:
         if seat is not None or reveal:
-            raise SettingError(_("this record holds one side only: leave out --as and --reveal"))
+            raise SettingError(_("this record holds only one side: leave out --as and --reveal"))
         return side
     if reveal:
         note(_("everything is shown, including hidden cards and tiles"))

@@ -50,7 +50,7 @@ def how_to_resume(path: Path, seats: Sequence[record.Seating]) -> str:
     arguments = quoted(path)
     if any(roster.is_anybodys(seat.player) for seat in seats):
         arguments += " --trust"
-    return _("The game is saved. To go on: zweistrom resume {path}", path=arguments)
+    return _("The game is saved. To continue: zweistrom resume {path}", path=arguments)
 
 
 def quoted(path: Path) -> str:

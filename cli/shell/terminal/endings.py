@@ -30,7 +30,7 @@ def say_ending(table: Table[Any], names: Sequence[str], *, in_columns: bool) -> 
 def note_what_next(table: Table[Any], path: Path) -> None:
     """Say how to go through a finished game, how to have it reviewed, and what to play next."""
     file = quoted(path)
-    note(_("The game is over. To go through it: {command}", command=f"zweistrom replay {file}"))
+    note(_("The game is over. To replay it: {command}", command=f"zweistrom replay {file}"))
     if table.game.reviewer:
         note(
             _(

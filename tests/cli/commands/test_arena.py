@@ -129,16 +129,16 @@ def test_another_tournament_is_refused_by_what_differs(
     ("words", "sentence"),
     [
         ((), "missing argument"),
-        (PLAYERS, "-n says how many games there are, or --until-decided"),
+        (PLAYERS, "set the number of games with -n, or use --until-decided"),
         (("random", "-n", "2"), "2 seats need 2 players, not 1; one may be named several times"),
         (("random", "nobody", "-n", "2"), "there is no player 'nobody' for temples"),
         (("random", "no.py:Me", "-n", "2"), "no.py"),
         (("random", "cmd:/no/such/bot", "-n", "2"), "/no/such/bot"),
         ((*PLAYERS, "-n", "0"), "must be at least 1"),
         ((*PLAYERS, "-n", "2", "--seats", "3"), "temples has 2 seats, not 3"),
-        ((*PLAYERS, "-n", "2", "--cap", "2"), "--cap belongs to --until-decided"),
+        ((*PLAYERS, "-n", "2", "--cap", "2"), "--cap only works with --until-decided"),
         ((*PLAYERS, "-n", "2", "--until-decided"), "leave out -n"),
-        (("random", "random", "--until-decided"), "needs two different players at two seats"),
+        (("random", "random", "--until-decided"), "needs two different players and two seats"),
         (("random", "beam", "turn", "--until-decided"), "needs two different players"),
         (
             (*PLAYERS, "-n", "2", "--workers", "2", "--scheduler", "tcp://x:1"),
@@ -208,7 +208,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, workers: str) -> None:
     stdout, stderr = process.communicate()
     assert process.returncode == 130
     assert stderr.decode().splitlines()[-1] == (
-        f"Stopped. To go on, give the same command with -o {path}"
+        f"Stopped. To continue, run the same command with -o {path}"
     )
     assert stdout.startswith(b"temples, 2 seats, ")
     number = results.read_bytes().count(b"\n")

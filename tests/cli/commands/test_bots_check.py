@@ -80,7 +80,7 @@ def test_nothing_is_overwritten(there: str) -> None:
 def test_a_name_that_is_no_file_of_python_is_refused(name: str, here: Path) -> None:
     refused = run("bots", "new", name)
     assert refused.exit_code == 2
-    assert "cannot name a bot" in refused.stderr
+    assert "cannot be a bot's name" in refused.stderr
     assert not list(here.iterdir())
 
 
@@ -89,7 +89,7 @@ def test_a_name_that_would_hide_a_module_of_python_is_refused(name: str, here: P
     refused = run("bots", "new", name)
     assert (refused.exit_code, refused.stderr) == (
         2,
-        f"zweistrom: {name!r} cannot name a bot: Python has a module of that name\n",
+        f"zweistrom: {name!r} cannot be a bot's name: Python has a module of that name\n",
     )
     assert not list(here.iterdir())
 
@@ -109,7 +109,7 @@ def test_faults_are_shown_with_what_was_said_and_where_and_end_with_1() -> None:
     name = Path(sys.executable).name
     assert [fault.partition(": ")[2] for fault in faults] == [
         f"Seat 1 ({name}): its action is not legal: 'fly to the moon'; "
-        f"fault {number}, {'it forfeits' if number == 3 else 'its first legal action is taken'}"
+        f"fault {number}, {'it forfeits' if number == 3 else 'its first legal action is played'}"
         for number in (1, 2, 3)
     ]
     assert all(fault.startswith("temples, seed 3, ply ") for fault in faults)
@@ -161,7 +161,7 @@ def test_where_a_player_in_a_file_breaks_down_is_shown(here: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("no-such-bot",), "there is no program 'no-such-bot' that can be run"),
+        (("no-such-bot",), "there is no executable program 'no-such-bot'"),
         (("",), "'cmd:' needs a command line after it"),
         ((SOUND, "chess"), "unknown game 'chess'; choose temples or tiles"),
         (("bot.py:Bot",), "there is no file bot.py"),

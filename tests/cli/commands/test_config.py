@@ -127,7 +127,7 @@ def test_what_is_wrong_is_told_and_can_be_put_right(file: Path) -> None:
     assert told.exit_code == 1
     assert told.stderr.splitlines() == [
         f"zweistrom: {file}: size cannot be 'XL'; choose auto, S, M or L",
-        f"zweistrom: {file}: there is no setting 'colour'; did you mean 'colours'?",
+        f"zweistrom: {file}: unknown setting 'colour'; did you mean 'colours'?",
     ]
     assert '  ui = "line"  (from the file)' in told.stdout
     assert '  size = "auto"  (the default)' in told.stdout
@@ -151,9 +151,9 @@ def test_a_file_that_is_no_toml_is_told_and_left_alone(file: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("color red", "there is no setting 'color'; did you mean 'colours'?"),
-        ("color", "there is no setting 'color'; did you mean 'colours'?"),
-        ("color --unset", "there is no setting 'color'; did you mean 'colours'?"),
+        ("color red", "unknown setting 'color'; did you mean 'colours'?"),
+        ("color", "unknown setting 'color'; did you mean 'colours'?"),
+        ("color --unset", "unknown setting 'color'; did you mean 'colours'?"),
         ("size XXL", "size cannot be 'XXL'; choose auto, S, M or L"),
         ("name 12", "name: '12' cannot name a person: use 1 to 20 printable characters"),
         ("name easy", "name: 'easy' cannot name a person: "),

@@ -85,7 +85,7 @@ def test_the_exercise_of_the_day_is_one_and_comes_again_without_a_rating() -> No
 def test_what_was_tried_comes_again_only_if_it_is_asked_for() -> None:
     write(Learned(tried={exercise.word for exercise in exercises("tiles")}))
     told = run("drill", "tiles", lines="quit\n")
-    assert told.stderr == "You have tried all these exercises; --again asks for them again.\n"
+    assert told.stderr == "You have tried all these exercises; --again repeats them.\n"
     assert "Exercise 1: " in run("drill", "tiles", "--again", lines="quit\n").stdout
 
 
@@ -94,7 +94,7 @@ def test_what_was_tried_comes_again_only_if_it_is_asked_for() -> None:
     [
         (["tiles", "--as", "1"], "--as names a seat of a record: name its FILE too"),
         (["--timed"], "--theme, --timed and --daily are for exercises: name a GAME"),
-        (["tiles", "--theme", "fishing"], "there is no theme 'fishing'; choose "),
+        (["tiles", "--theme", "fishing"], "unknown theme 'fishing'; choose "),
         (["tiles", "--daily", "--timed"], "--daily is a single exercise"),
     ],
 )

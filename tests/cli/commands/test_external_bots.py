@@ -50,7 +50,7 @@ def test_where_a_bot_forfeits_the_games_go_on(tmp_path: Path) -> None:
     assert told.exit_code == 0
     faults = [line for line in told.stderr.splitlines() if line.startswith("Seat 1")]
     assert len(faults) == 9
-    assert faults[2] == f"Seat 1 ({NAME}): its answer is not a 'move' message; fault 3, it forfeits"
+    assert faults[2] == f"Seat 1 ({NAME}): its answer is not a 'move' message; fault 3: it forfeits"
     assert told.stdout.splitlines()[-1] == (f"Games won: {NAME} 0, random 3; shared 0; played 3.")
     assert run("record", "check", path).exit_code == 0
 
@@ -60,7 +60,7 @@ def test_with_more_seats_random_plays_on_for_a_bot_that_has_forfeited(faulty: st
     assert told.exit_code == 0
     assert "Archer has left the game; from now on 'random' plays the seat" in told.stdout
     assert "(left)" in told.stdout
-    assert "Seat 1 (Faulty): its action is not legal; fault 3, it forfeits" in told.stderr
+    assert "Seat 1 (Faulty): its action is not legal; fault 3: it forfeits" in told.stderr
 
 
 def test_with_json_what_bots_do_wrong_stays_off_the_data(faulty: str) -> None:

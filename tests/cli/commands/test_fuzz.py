@@ -244,7 +244,7 @@ def test_for_whom_a_law_is_broken_is_told(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_time_that_is_none_is_refused(time: str) -> None:
     refused = run("fuzz", "temples", f"--time={time}")
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert refused.stderr == f"zweistrom: {time!r} is not a time: write 60s, 5m or 1h\n"
+    assert refused.stderr == f"zweistrom: {time!r} is not a length of time: write 60s, 5m or 1h\n"
 
 
 def test_times_are_read() -> None:
@@ -267,7 +267,7 @@ def test_times_are_read() -> None:
         ("fuzz temples -o one --html one", "one cannot be both the record and the page"),
         (
             "fuzz temples --database some --no-database",
-            "--database and --no-database exclude each other",
+            "--database and --no-database cannot be combined",
         ),
         (
             "fuzz temples --database there",

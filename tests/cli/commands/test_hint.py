@@ -230,7 +230,7 @@ def test_a_record_of_the_other_side_only_gives_none(tmp_path: Path) -> None:
     assert own.stdout == whole.stdout
     refused = run("hint", saved(tmp_path / "other.jsonl", seen_by(1 - seat, lines)))
     assert (refused.exit_code, refused.stdout) == (1, "")
-    assert "does not hold what" in refused.stderr
+    assert "does not show what" in refused.stderr
 
 
 def test_a_line_cut_short_is_passed_over_and_told(tmp_path: Path) -> None:

@@ -367,6 +367,6 @@ def test_check_refuses_a_game_that_begins_with_a_catastrophe_too_many(tmp_path: 
     told = run("record", "check", saved(path, lines))
     assert told.exit_code == 1
     assert told.stdout == (
-        f"{path}, line 1: the position has 5 catastrophes, 4 on the board and 1 left to the seats; "
-        "the game has 4, 2 a seat\n"
+        f"{path}, line 1: the position has 5 catastrophes, 4 on the board and 1 held by "
+        "seats; the game has 4, 2 for each seat\n"
     )

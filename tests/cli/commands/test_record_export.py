@@ -247,7 +247,7 @@ def test_a_fork_goes_on_from_its_ply_to_the_end(left: Path, tmp_path: Path) -> N
     path = tmp_path / "fork.jsonl"
     told = run("record", "fork", left, "--at", "25", "-o", path)
     assert (told.exit_code, told.stdout) == (0, "")
-    assert told.stderr == f"The game is saved. To go on: zweistrom resume {path}\n"
+    assert told.stderr == f"The game is saved. To continue: zweistrom resume {path}\n"
     header, *events = lines_of(path)
     old, *before = lines_of(left)
     assert header == old | {"from": {"file": "left.jsonl", "ply": 25}}
@@ -278,7 +278,7 @@ def test_one_side_of_a_game_cannot_be_forked(tmp_path: Path, home: Path) -> None
     path = saved(tmp_path / "seen.jsonl", seen_by(0, unfinished(20)))
     refused = run("record", "fork", path, "--at", "9")
     assert (refused.exit_code, refused.stdout) == (1, "")
-    assert "this record holds one side only" in refused.stderr
+    assert "this record holds only one side" in refused.stderr
     assert refused.stderr.count("\n") == 1
     assert not home.exists()
 

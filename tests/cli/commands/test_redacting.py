@@ -105,7 +105,7 @@ def test_redact_of_one_side_as_another_is_refused(tmp_path: Path) -> None:
     for words in ((), ("--as", "2")):
         refused = run("record", "redact", path, *words)
         assert (refused.exit_code, refused.stdout) == (1, "")
-        assert "one side only" in refused.stderr
+        assert "only one side" in refused.stderr
 
 
 @pytest.mark.slow

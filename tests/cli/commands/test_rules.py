@@ -58,7 +58,7 @@ def test_json_has_a_line_for_each_topic_and_the_text_only_of_the_one_asked_for()
     ("words", "sentence"),
     [
         (("bainsh",), "there is no topic 'bainsh' in the rules; did you mean 'banish'?"),
-        (("st",), "'st' can be several topics of the rules: start (temples), steal (temples)"),
+        (("st",), "'st' could be several topics of the rules: start (temples), steal (temples)"),
         (("aim",), "'aim' is a topic of several games: add --game temples or --game tiles"),
         (("aim", "--game", "chess"), "unknown game 'chess'; choose temples or tiles"),
     ],

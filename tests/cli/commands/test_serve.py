@@ -44,7 +44,7 @@ def test_a_taken_port_is_one_sentence_and_exit_code_2() -> None:
         port = str(taken.getsockname()[1])
         found = CliRunner().invoke(app, ["serve", "--port", port, "--no-browser"])
     assert found.exit_code == 2
-    assert f"port {port} is taken" in found.stderr
+    assert f"port {port} is in use" in found.stderr
     assert len(found.stderr.splitlines()) == 1
 
 

@@ -35,7 +35,7 @@ def test_a_course_is_played_once(tmp_path: Path) -> None:
     assert again.stdout == first.stdout != ""
     other = run(*TINY, "--seed", "4", "-o", str(folder))
     assert other.exit_code == 2
-    assert "another course of training" in other.stderr
+    assert "another training course" in other.stderr
 
 
 def test_without_numpy_a_sentence_says_what_to_install(

@@ -346,5 +346,5 @@ def test_at_the_end_of_input_the_game_is_saved_and_says_how_to_go_on(home: Path)
     told = play("temples", "Anna", RANDOM, "--seed", "5", "--first", "1", typed="t m")
     assert told.exit_code == 0
     assert told.stderr.splitlines()[-1] == (
-        f"The game is saved. To go on: zweistrom resume {only(home)}"
+        f"The game is saved. To continue: zweistrom resume {only(home)}"
     )

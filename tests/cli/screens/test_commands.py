@@ -1,4 +1,4 @@
-"""What can be done on the full screen beside playing, and that it can always be left."""
+"""Possible actions on the full screen beside playing, and that it can always be left."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_only_arrows_move_the_cursor(game: str, key: str) -> None:
 def test_a_click_on_several_keys_asks_for_one_of_them() -> None:
     async def story(person: Person) -> None:
         await person.click("key 1-8")
-        assert person.play_screen.selection.refused == "1-8 are several keys: press one of them."
+        assert person.play_screen.selection.refused == "Press only one key, not 1-8."
 
     sit(table_of("temples", HUMAN, RANDOM), story)
 

@@ -60,7 +60,7 @@ def test_what_comes_up_is_collected_in_sight_and_can_be_rubbed_out() -> None:
         assert f"{question} M M M A A" in person.frame
         assert ("Enter", "take it") in person.entry.bar()
         await person.press("m")
-        assert "That is all of it" in person.entry.refused
+        assert "That is complete" in person.entry.refused
         assert "draw" not in " ".join(person.happened)
         await person.press("enter")
         assert person.happened[1] == "draw 0 assyrians assyrians medes medes medes"

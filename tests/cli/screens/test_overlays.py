@@ -19,7 +19,7 @@ def test_what_the_end_of_a_game_offers_is_one_key_away(key: str) -> None:
     async def story(person: Person) -> None:
         await person.type("resign")
         await person.press("2")
-        assert "Go through the game" in person.frame
+        assert "Replay the game" in person.frame
         await person.press_at_once(key)
         if key == "r":
             await person.until(lambda: isinstance(person.app.screen, Replay))

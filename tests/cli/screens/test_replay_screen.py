@@ -132,7 +132,7 @@ def test_it_plays_by_itself_until_it_is_stopped_or_over(monkeypatch: pytest.Monk
     async def script(pilot: Pilot[None], replay: Replay) -> None:
         last = len(replay.table.events)
         await pilot.press("plus", "plus", "space")
-        assert "plays by itself, 0.02 s" in head(replay)
+        assert "playing, 0.02 s a step" in head(replay)
         while replay.ply < 3:
             await pilot.pause(0.01)
         await pilot.press("left")
@@ -143,9 +143,9 @@ def test_it_plays_by_itself_until_it_is_stopped_or_over(monkeypatch: pytest.Monk
         while replay.ply < last:
             await pilot.pause(0.01)
         await pilot.pause()
-        assert "plays by itself" not in head(replay)
+        assert "playing" not in head(replay)
         await pilot.press("home", "space", "minus")
-        assert "plays by itself, 1 s" in head(replay)
+        assert "playing, 1 s a step" in head(replay)
 
     shown(of(finished("temples"), EVERYBODY, ply=0), script)
 
@@ -280,7 +280,7 @@ def test_a_fork_is_made_where_the_replay_has_a_file_only() -> None:
     async def script(pilot: Pilot[None], replay: Replay) -> None:
         await pilot.press("home", "right", "right", "f")
         assert told(replay) == (
-            "Forked at ply 2. The game is saved. To go on: zweistrom resume new.jsonl"
+            "Forked at ply 2. The game is saved. To continue: zweistrom resume new.jsonl"
         )
 
     shown(of(begun("tiles", 20), SPECTATOR, fork=fork), script)

@@ -311,7 +311,7 @@ def test_the_plan_that_is_followed_is_told_with_what_it_was_compared_to() -> Non
         before, after = table.view_at(number, seat), table.view_at(number + 1, seat)
         done, then = table.actions[number], table.actions[number + 1]
         name = screen.names[seat]
-        assert told[first].startswith(f"{name} means to go on: {game.phrase(after, then)}.")
+        assert told[first].startswith(f"{name} plans to continue: {game.phrase(after, then)}.")
         assert f"{name} tried 40 deals: '{game.phrase(before, done)}' was better" in told[first]
         assert "in 75 % of them" in told[first]
         assert "tried" not in told[first + 1], "the plan goes on: nothing was compared"

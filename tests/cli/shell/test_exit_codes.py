@@ -52,8 +52,8 @@ def test_each_kind_of_problem_has_its_code(problem: ZweistromError, code: int) -
     [
         ("play chess", "unknown game 'chess'; choose temples or tiles"),
         ("watch chess ai:random", "unknown game 'chess'"),
-        ("plya tiles", "there is no command 'plya'; did you mean 'play'?"),
-        ("PLAY tiles", "there is no command 'PLAY'; did you mean 'play'?"),
+        ("plya tiles", "unknown command 'plya'; did you mean 'play'?"),
+        ("PLAY tiles", "unknown command 'PLAY'; did you mean 'play'?"),
         ("play tils", "unknown game 'tils'; did you mean 'tiles'?"),
         ("rules war --game tils", "unknown game 'tils'; did you mean 'tiles'?"),
         ("watch tiles ai:rply ai:hard", "no player 'rply' for tiles; did you mean 'reply'?"),
@@ -66,16 +66,16 @@ def test_each_kind_of_problem_has_its_code(problem: ZweistromError, code: int) -
         ("play tiles --eidtion 1997", "no such option: --eidtion (did you mean --edition?); see"),
         ("play tiles --hint", "no such option: --hint; see"),
         ("train --stpes", "no such option: --stpes; see"),
-        ("bots chekc", "there is no command 'chekc'; did you mean 'check'?"),
+        ("bots chekc", "unknown command 'chekc'; did you mean 'check'?"),
         ("bots tilse", "unknown game 'tilse'; did you mean 'tiles'?"),
         ("config level hrd", "level cannot be 'hrd'; did you mean 'hard'?"),
         ("config pace quik", "pace cannot be 'quik'; did you mean 'quick'?"),
         ("config language ge", "language cannot be 'ge'; choose auto, en, de, nl or it"),
         ("config language EN", "language cannot be 'EN'; did you mean 'en'?"),
         ("play tiles --sed 1", "no such option: --sed (did you mean --seed?)"),
-        ("config lanuage de", "there is no setting 'lanuage'; did you mean 'language'?"),
+        ("config lanuage de", "unknown setting 'lanuage'; did you mean 'language'?"),
         ("learn tiles-tresure", "no lesson 'tiles-tresure'; did you mean 'tiles-treasure'?"),
-        ("arena rn", "there is no command 'rn'; did you mean 'run'?"),
+        ("arena rn", "unknown command 'rn'; did you mean 'run'?"),
         ("bots chess", "unknown game 'chess'; choose temples or tiles"),
         ("play temples ai:nobody", "there is no player 'nobody' for temples; choose random"),
         ("play temples ai:", "there is no player '' for temples"),
@@ -83,7 +83,7 @@ def test_each_kind_of_problem_has_its_code(problem: ZweistromError, code: int) -
         ("play temples ai:random:speed=9", "random has no parameter 'speed=9'"),
         ("play temples Anna Ben Cleo", "temples has 2 seats, not 3"),
         ("play tiles Anna Ben Cleo Dan Eve", "tiles has 2, 3 or 4 seats, not 5"),
-        ("play tiles --edition 1999", "there is no edition '1999'; choose from 2007, 1997, 2014"),
+        ("play tiles --edition 1999", "unknown edition '1999'; choose from 2007, 1997, 2014"),
         ("play tiles --board round", "board must be standard or extended, not 'round'"),
         ("play tiles --buildings maybe", "buildings must be no or yes, not 'maybe'"),
         ("play tiles Anna Ben --first Pot", "there is no seat 'Pot'; choose 1 (Anna), 2 (Ben)"),
@@ -155,7 +155,7 @@ def test_a_full_disk_is_named_and_the_game_is_saved(tmp_path: Path) -> None:
         )
     assert told.returncode == 2
     *_, saved, problem = told.stderr.splitlines()
-    assert saved == f"The game is saved. To go on: zweistrom resume {kept}"
+    assert saved == f"The game is saved. To continue: zweistrom resume {kept}"
     assert problem == "zweistrom: stdout: No space left on device"
     assert run("record", "check", kept).exit_code == 0
 

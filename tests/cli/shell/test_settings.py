@@ -81,11 +81,11 @@ def test_another_file_can_be_named_or_none(
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ('colour = "16"', "there is no setting 'colour'; did you mean 'colours'?"),
+        ('colour = "16"', "unknown setting 'colour'; did you mean 'colours'?"),
         ('ui = "pink"', "ui cannot be 'pink'; choose auto, full, plain, line or ascii"),
         ("size = 3", "size cannot be 3; choose auto, S, M or L"),
         ("colours = 16", "colours cannot be 16; did you mean '16'?"),
-        ('name = ""', "name: '' cannot name a person: use 1 to 20 printable"),
+        ('name = ""', "name: '' cannot be a person's name: use 1 to 20 printable"),
         ('[language]\nde = "yes"', "language cannot be {'de': 'yes'}; choose auto, en, "),
         ("language = de", 'its lines look like language = "de"'),
         ("a = " + "[" * 60_000, "cannot be read: it is nested too deeply; its lines look like"),
@@ -158,11 +158,11 @@ def test_nobody_is_called_what_means_something_else(
     if name not in [*PROGRAMS, "ai:greedy"]:
         told = run("play", "temples", name, RANDOM)
         assert told.exit_code == 2
-        assert f"{name!r} cannot name a person" in told.stderr
+        assert f"{name!r} cannot be a person's name" in told.stderr
     monkeypatch.setenv("ZWEISTROM_NAME", name)
     told = run("play", "temples", RANDOM)
     assert told.exit_code == 2
-    assert f"ZWEISTROM_NAME: {name!r} cannot name a person: use 1 to 20" in told.stderr
+    assert f"ZWEISTROM_NAME: {name!r} cannot be a person's name: use 1 to 20" in told.stderr
     assert not home.exists()
 
 
@@ -251,7 +251,7 @@ def test_a_language_can_be_asked_for(file: Path, monkeypatch: pytest.MonkeyPatch
 def test_a_language_there_is_not_is_one_sentence_and_code_2() -> None:
     told = run("--language", "la", "bots")
     assert told.exit_code == 2
-    assert told.stderr == ("zweistrom: there is no language 'la'; choose auto, en, de, nl or it\n")
+    assert told.stderr == ("zweistrom: unknown language 'la'; choose auto, en, de, nl or it\n")
 
 
 def test_a_wrong_setting_is_told_in_the_language_of_the_system(
