@@ -20,7 +20,7 @@ CHOICES: Final = (
             ),
         ),
         task=marked("Leap to Ben's 3, or build your 2?"),
-        hint=marked("Which stages lie open after your 2, and which after the leap?"),
+        hint=marked("Which stages are open after your 2, and which after the leap?"),
         closing=marked(
             "Your 2: it covers the 4, so 2, 3, 4, 5 and 6 follow one after another. A leap to 3 "
             "leaves your 2 lying on the 4."
@@ -58,8 +58,8 @@ CHOICES: Final = (
         task=marked("Leap to Ben's 4, or halve his hand?"),
         hint=marked("What can a run of Assyrians do to your temple?"),
         closing=marked(
-            "Halve it: what you raise here his Assyrians can pull down. His four cards are worth "
-            "more to him than the leap is to you."
+            "Halve it: his Assyrians can pull down whatever you build here, and his four cards "
+            "are worth more to him than the leap is to you."
         ),
         lit=("persians",),
     ),
@@ -114,8 +114,8 @@ CHOICES: Final = (
         task=marked("Banish his Persians, or his Assyrians?"),
         hint=marked("What could each of these peoples do to you here as a run?"),
         closing=marked(
-            "His Assyrians: one more of them, and your 5 can fall. His Persians are harmless, for "
-            "on a 5 there is nothing left to leap to."
+            "His Assyrians: with one more, he can pull down your 5. His Persians are harmless, "
+            "for on a 5 there is nothing left to leap to."
         ),
         lit=("persians",),
     ),
@@ -135,8 +135,8 @@ CHOICES: Final = (
             "afterwards?"
         ),
         closing=marked(
-            "End it: once his temple has fallen, yours is the higher one, and his Hittites steal "
-            "your 5 in the next turn. Your run is a threat while it waits."
+            "End it: once his temple has fallen, yours is higher, and his Hittites will steal "
+            "your 5 next turn. Your run is a threat while it waits."
         ),
         lit=("sumerians",),
     ),
@@ -151,10 +151,12 @@ CHOICES: Final = (
             ),
         ),
         task=marked("Travel to the Hittites and build, or pull Ben's temple down first?"),
-        hint=marked("What is Ben's sum without this temple, and what do 15 points mean then?"),
+        hint=marked(
+            "What is Ben's sum without this temple, and what would 15 points then do for you?"
+        ),
         closing=marked(
-            "Pull it down: Ben has 7 then, so 15 wins at once. Travel to the Hittites, settle five "
-            "people, build the 1, leap to the 3 and build the 4."
+            "Pull it down: that leaves Ben 7, so 15 wins at once. Travel to the Hittites, "
+            "settle five people, build the 1, leap to the 3 and build the 4."
         ),
         lit=("sumerians", "hittites"),
     ),

@@ -59,7 +59,7 @@ def _cautions(view: View[State], action: Action, names: Sequence[str]) -> Iterat
     after = state.clone()
     kernel.step(after, action)
     if verb in ("migrate", *ABILITIES) and builds and not FLOW.legal_actions(after) & BUILDS:
-        yield Caution("people", _("After that, too few people live here to go on building."))
+        yield Caution("people", _("After that, too few people live here to keep building."))
     if verb == "collapse" and length(state.rows[RIVAL << 3 | there]) >= CROWD:
         yield Caution(
             "crowd", _("{rival}'s people stay: the temple may soon stand again.", rival=rival)
@@ -88,7 +88,7 @@ def _remarks(view: View[State], names: Sequence[str]) -> Iterator[str]:
     if state.final:
         yield _("The final phase: 20 wins, or a rival below 10.")
     if size(state.hidden) + length(state.top) <= LAST:
-        yield _("Few stages are left. When the last is laid, the higher sum wins.")
+        yield _("Few stages are left. When the last one is laid, the higher sum wins.")
     for seat, who in enumerate(names):
         missing = ENOUGH - state.total(seat)
         if 0 < missing <= SOON:
@@ -103,8 +103,8 @@ def _closing(view: View[State], names: Sequence[str]) -> list[str]:
     if own >= ENOUGH and theirs < SAFE:
         lines = [
             _(
-                "{own} to {theirs}, and less than 10 for {rival}: you win at once. With 10 "
-                "or more there, you would have needed 20.",
+                "{own} to {theirs}, and {rival} has less than 10: you win at once. Against 10 "
+                "or more, you would have needed 20.",
                 own=own,
                 theirs=theirs,
                 rival=names[RIVAL],
@@ -115,7 +115,7 @@ def _closing(view: View[State], names: Sequence[str]) -> list[str]:
         _("Each people has an ability; it costs one card of three side by side:"),
         _("Sumerians win over all cards of one people at the end of the rival's row."),
         _("Assyrians pull down the rival's temple."),
-        _("Persians leave out a stage when you build."),
+        _("Persians skip a stage when you build."),
         _("Hittites take the rival's top stage."),
         _("Medes send away one people from the rival's row."),
         _("Any people make the rival throw away half of the hand."),

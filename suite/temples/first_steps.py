@@ -24,8 +24,8 @@ def _never(_state: State) -> bool:
 STEPS: Final = (
     Step(
         marked(
-            "Welcome! You and Ben build temples at five places. Every temple counts as high as "
-            "it stands, and the sum decides. I'll explain everything when it comes up."
+            "Welcome! You and Ben build temples at five places. Every temple counts its "
+            "height, and the sum decides. I'll explain everything when it comes up."
         ),
         lit=(
             "0 sum",
@@ -223,7 +223,7 @@ STEPS: Final = (
         accepted=("build rival", "build own"),
         number=3,
         answers={
-            "end": marked("There are still stages to be had here."),
+            "end": marked("There are still stages to build here."),
             "settle *": marked(
                 "Three people are enough for three stages. Keep the Sumerians at the end of the "
                 "row."
@@ -285,7 +285,7 @@ STEPS: Final = (
             ),
             "travel *": marked("Stay: something good is about to happen here."),
             "migrate *": marked("Keep them together here: one more Sumerian, and they're strong."),
-            "end": marked("One card more, and you'll see something."),
+            "end": marked("One more card, and you'll see something."),
         },
     ),
     Step(
@@ -320,7 +320,7 @@ STEPS: Final = (
         number=2,
         answers={
             "end": marked("Two stages fit here now. Look at both yards."),
-            "settle *": marked("You're five already: first the stages."),
+            "settle *": marked("There are five of you already: first the stages."),
             "travel *": marked("Not yet: this temple can grow by two."),
             "migrate *": marked("Build first: five people are just right."),
         },
@@ -411,8 +411,8 @@ STEPS: Final = (
     ),
     Step(
         marked(
-            "Ben moves on and settles two Persians. Persians can leave out a stage when they "
-            "build: keep an eye on a third."
+            "Ben moves on and settles two Persians. Persians can skip a stage when they build: "
+            "watch out for a third."
         ),
         lit=("persians 1 row",),
         rival=("travel persians", "settle persians", "settle persians", "end"),
@@ -427,7 +427,7 @@ STEPS: Final = (
     Step(
         marked(
             "Two more, and you've won. I'll keep quiet now, unless there's something you may "
-            "not have seen. Good luck!"
+            "have missed. Good luck!"
         )
     ),
 )

@@ -24,15 +24,15 @@ from suite.temples.rules.seats import the_active_seat, the_rival
 DECISION, CHANCE, AUTOMATIC, FINAL = Kind
 
 _PHASES: tuple[Phase[State], ...] = (
-    Phase("setup", CHANCE, meaning="it comes up who begins, and the first hands"),
+    Phase("setup", CHANCE, meaning="the starting player and the first hands are drawn"),
     Phase("draw", CHANCE, meaning="the active seat draws three people cards"),
     Phase("act", DECISION, the_active_seat, "the active seat acts, as often as it likes"),
-    Phase("discard", DECISION, the_rival, "the rival puts down half of his hand, card by card"),
+    Phase("discard", DECISION, the_rival, "the rival discards half of his hand, card by card"),
     Phase("lay", CHANCE, meaning="the active seat's yard gets two temple cards"),
     Phase("over", FINAL, meaning="the game is over"),
     Phase("dealt", AUTOMATIC, meaning="a first hand has been dealt"),
     Phase("due", AUTOMATIC, meaning="a turn begins"),
-    Phase("discarded", AUTOMATIC, meaning="the rival has put down a card"),
+    Phase("discarded", AUTOMATIC, meaning="the rival has discarded a card"),
     Phase("reckoning", AUTOMATIC, meaning="a sum has changed"),
     Phase("endgame", AUTOMATIC, meaning="a sum has changed in the final phase"),
     Phase("laid", AUTOMATIC, meaning="the turn is over"),

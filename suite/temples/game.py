@@ -117,7 +117,7 @@ class Temples(Game[State]):
         "settle": marked("settling"),
         "build": marked("building"),
         "migrate": marked("migration"),
-        "leap": marked("leaving a stage out"),
+        "leap": marked("skipping a stage"),
         "steal": marked("stealing a stage"),
         "collapse": marked("letting a temple collapse"),
         "defect": marked("defecting"),

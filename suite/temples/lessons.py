@@ -83,19 +83,21 @@ LESSONS: Final = (
         title=marked("Travel and settle"),
         story=(
             marked(
-                "You are Anna. Five peoples have a site each, and at every site each of you has a "
-                "row of people and a building plot. Your piece waits at the quarry. 'travel "
-                "medes' throws a Mede and moves it to the Medes' site; 'settle persians' adds a "
-                "Persian to your row where your piece is. Any people may live anywhere."
+                "You are Anna. Each of the five peoples has a site, and at every site you and "
+                "Ben each have a row of people and a building plot. Your piece waits at the "
+                "quarry. 'travel medes' spends a Mede and moves your piece to the Medes' site; "
+                "'settle persians' adds a Persian to your row where your piece is. Any people "
+                "may live anywhere."
             ),
             marked(
-                "A stage needs as many people in your row as its number. Before you lies your "
-                "starting stage, a 1: 'build start'. It has to be built in the first turn."
+                "A stage needs as many people in your row as its number. Your starting stage, "
+                "a 1, lies in front of you: 'build start'. It has to be built in your first "
+                "turn."
             ),
         ),
-        task=marked("Build your starting stage, at whatever site you like."),
+        task=marked("Build your starting stage, at any site you like."),
         hint=marked("One card for the journey, one to settle, then 'build start'."),
-        closing=marked("With 'end' the turn would now be over, and your yard would get two cards."),
+        closing=marked("'end' would now end the turn, and your yard would get two cards."),
         lit=PEOPLES,
         position=sites(at="quarry", hand="mmsspaah", rival_hand="mshpa", start=True, turn=1),
         missing=_first,
@@ -106,13 +108,14 @@ LESSONS: Final = (
         title=marked("Build high"),
         story=(
             marked(
-                "A temple grows stage by stage: 1, 2, 3 and so on up to 6. Stages come from the "
-                "two yards, yours and the rival's; only the last card of each is open, and taking "
-                "it opens the one before. 'build own' and 'build rival' say from which."
+                "A temple grows stage by stage: 1, 2, 3 and so on up to 6. Stages come from "
+                "the two yards, yours and your rival's; only the last card of each is open, "
+                "and taking it opens the one before. 'build own' and 'build rival' choose the "
+                "yard."
             ),
             marked(
-                "For stage 4, four people must live in your row. They stay when you build, "
-                "and a turn may have any number of actions."
+                "Stage 4 needs four people in your row. They stay when you build, and a turn "
+                "may have any number of actions."
             ),
         ),
         task=marked("Make your temple at the Medes 4 high."),
@@ -120,7 +123,9 @@ LESSONS: Final = (
             "Travel to the Medes, then take what fits: your yard has a 2 on a 6, Ben's a 3, below "
             "it the 4."
         ),
-        closing=marked("What your rival lays open is yours as much as his: look at both yards."),
+        closing=marked(
+            "An open stage in your rival's yard is as much yours as his: look at both yards."
+        ),
         lit=("medes",),
         position=sites(
             at="sumerians",
@@ -141,19 +146,19 @@ LESSONS: Final = (
             marked(
                 "Three or more of one people side by side in your row are a run, and each "
                 "people has an ability: Assyrians make the rival's temple collapse, Hittites "
-                "steal its top stage, Medes banish people, Sumerians win people over, "
-                "Persians leap a stage. Each happens where your piece is, and costs one card "
-                "of the run."
+                "steal its top stage, Medes banish people, Sumerians win people over, Persians "
+                "leap over a stage. Abilities work where your piece is, and cost one card of "
+                "the run."
             ),
             marked(
                 "A run is named by the place of its first card in the row: 'collapse 1'. Two "
-                "Assyrians of yours wait at the Hittites' site, where Ben has built."
+                "of your Assyrians wait at the Hittites' site, where Ben has built."
             ),
         ),
         task=marked("Bring Ben's temple at the Hittites down."),
         hint=marked("Go there with a Hittite, settle the third Assyrian, then 'collapse 1'."),
         closing=marked(
-            "What has fallen lies on the supply, the lowest stage first: you know what comes next."
+            "The fallen stages go on top of the supply, the lowest first: you know what comes next."
         ),
         lit=("hittites",),
         position=sites(
@@ -172,20 +177,20 @@ LESSONS: Final = (
         title=marked("Migration"),
         story=(
             marked(
-                "Once a turn three people may move: 'migrate medes persians' takes the last three "
-                "of your row at the Medes, in their order, to the end of your row at the "
+                "Once a turn three people may move: 'migrate medes persians' takes the last "
+                "three of your row at the Medes, in order, to the end of your row at the "
                 "Persians. It costs no card, and your piece need not be there."
             ),
             marked(
-                "Your hand is empty. At the Persians, where your piece is, two Hittites live; "
-                "Ben's temple there is 5 high. Hittites steal the top stage, if it is higher than "
-                "your own temple and enough people of yours live there: five for a 5."
+                "Your hand is empty. At the Persians, where your piece is, you have two "
+                "Hittites; Ben's temple there is 5 high. Hittites steal the top stage if it is "
+                "higher than your own temple and enough of your people live there: five for a "
+                "5."
             ),
         ),
         task=marked("Make your temple at the Persians 5 high."),
         hint=marked(
-            "The last three at the Medes begin with a Hittite: behind the two others it makes a "
-            "run."
+            "The last three at the Medes begin with a Hittite: after the other two it makes a run."
         ),
         closing=marked(
             "The temple at the Medes keeps its height, though its people have left; it just "
@@ -205,18 +210,18 @@ LESSONS: Final = (
     RuleLesson(
         word="temples-leap",
         game="temples",
-        title=marked("Leave a stage out"),
+        title=marked("Skip a stage"),
         story=(
             marked(
                 "Persians leap: for one card of a run of Persians you may build the stage "
                 "after the next, from either yard: 'leap 1 own', 'leap 1 rival'. It needs "
-                "enough people; the card that you throw still counts for this stage."
+                "enough people; the card that you spend still counts for this stage."
             ),
         ),
         task=marked("Make your temple at the Assyrians 4 high."),
         hint=marked(
-            "Your temple is 1 high: the open 2 in your yard is an ordinary step, and then the 4 "
-            "of Ben's yard is a leap."
+            "Your temple is 1 high: the open 2 in your yard is an ordinary step, and then the "
+            "4 in Ben's yard is a leap."
         ),
         closing=marked("Only the top stage counts: a temple of 1, 2 and 4 is 4 high."),
         lit=("assyrians",),
@@ -239,12 +244,12 @@ LESSONS: Final = (
         story=(
             marked(
                 "A run of any people can also halve the rival's hand: he keeps half of it, "
-                "rounded up, and chooses himself what goes. 'halve 1' throws a card of the run at "
-                "place 1, like every other use."
+                "rounded up, and chooses himself what goes. 'halve 1' spends a card of the run "
+                "at place 1, like every other use."
             ),
-            marked("Ben holds seven cards. Four Assyrians of yours are together in your row."),
+            marked("Ben holds seven cards. Four of your Assyrians stand together in your row."),
         ),
-        task=marked("Leave Ben two cards, or fewer."),
+        task=marked("Leave Ben with two cards or fewer."),
         hint=marked("A run of four is still a run after one use."),
         closing=marked(
             "From seven to four, from four to two. With five in a run it would have been one."
@@ -265,16 +270,16 @@ LESSONS: Final = (
         title=marked("Fifteen, with the rival below ten"),
         story=(
             marked(
-                "Your sum is the heights of your five temples together. If you come to 15 or more "
-                "in your turn, you win at once if the rival's sum is then below 10; otherwise the "
+                "Your sum is the total height of your five temples. If you reach 15 or more in "
+                "your turn, you win at once if the rival's sum is then below 10; otherwise the "
                 "final phase begins. In it 20 wins, or a rival below 10."
             ),
-            marked("You have 12, Ben has 11. Three stages are missing, and he must fall by two."),
+            marked("You have 12, Ben has 11. You need three more stages, and he must lose two."),
         ),
         task=marked("Win in this turn."),
         hint=marked(
-            "Ben's temple at the Hittites is higher than yours. A third Hittite in your row "
-            "steals its top stage: you rise and he falls, in one stroke."
+            "Ben's temple at the Hittites is higher than yours. With a third Hittite in your "
+            "row you can steal its top stage: you rise and he falls, in one stroke."
         ),
         closing=marked("Sums are checked after every action. Taking from the rival counts twice."),
         lit=("hittites",),
@@ -297,10 +302,10 @@ LESSONS: Final = (
         title=marked("The long turn"),
         story=(
             marked(
-                "A turn like the long example of the rulebook: hardly a card in hand, and "
-                "yet it turns the whole table around. At the Hittites, where your piece is, "
-                "Ben has a temple with all six stages, and at the Assyrians one of three. He "
-                "holds seven cards."
+                "A turn like the long example in the rulebook: hardly a card in hand, and yet "
+                "it turns the game around. At the Hittites, where your piece is, Ben has a "
+                "temple with all six stages, and at the Assyrians one of three. He holds seven "
+                "cards."
             ),
             marked(
                 "Your runs can do it. Sumerians win over all cards of one people at the end "
@@ -311,15 +316,15 @@ LESSONS: Final = (
         ),
         task=marked(
             "In one turn: bring down Ben's temple at the Hittites, steal his stage 3 at the "
-            "Assyrians, and leave him two cards or fewer."
+            "Assyrians, and leave him with two cards or fewer."
         ),
         hint=marked(
-            "First a Mede comes over, then three of yours migrate to the Sumerians, so that an "
-            "Assyrian is your last; two more come over to it. With a run of Assyrians the temple "
-            "falls, and your three cards take you on."
+            "First win a Mede over, then let three of yours migrate to the Sumerians, so that "
+            "an Assyrian is your last; two more come over to it. With that run of Assyrians "
+            "the temple falls, and your three cards do the rest."
         ),
         closing=marked(
-            "Ten actions, and only three cards of the hand. Before you end a turn, look at "
+            "Ten actions, and only three cards from your hand. Before you end a turn, look at "
             "your runs once more."
         ),
         lit=("hittites", "sumerians", "assyrians"),

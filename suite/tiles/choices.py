@@ -26,8 +26,9 @@ CHOICES: Final = (
             "kingdom?"
         ),
         closing=marked(
-            "The trader on J1: two treasures lie in that kingdom then, so your trader takes one at "
-            "once. A farm with no leader near pays nobody. Leaders earn; tiles only feed them."
+            "The trader on J1: that kingdom then has two treasures, so your trader takes one "
+            "at once. A farm with no leader near pays nobody. Leaders earn; tiles only feed "
+            "them."
         ),
         lit=("J1", "M2"),
     ),
@@ -47,8 +48,8 @@ CHOICES: Final = (
             "does Ben's have?"
         ),
         closing=marked(
-            "The trader: two settlements from your hand never beat three, and your king would go "
-            "home. On J1 the trader can begin to earn green, your weakest colour."
+            "The trader: two settlements from your hand cannot beat three, and your king would "
+            "go home. On J1 the trader can start earning green, your weakest colour."
         ),
         lit=("E2", "J1"),
     ),
@@ -57,16 +58,16 @@ CHOICES: Final = (
         title=marked("Defend exactly"),
         story=(
             marked(
-                "Your leaders are marked 1. Ben's farmer has begun a revolt and is 4 strong "
-                "with the temples that he has added. Your farmer is 2 strong, and you hold "
-                "two temples. Six farms lie in this kingdom."
+                "Your leaders are marked 1. Ben's farmer has begun a revolt, with a strength "
+                "of 4 including the temples he has added. Your farmer's strength is 2, and you "
+                "hold two temples. This kingdom has six farms."
             ),
         ),
         task=marked("How many temples do you add?"),
-        hint=marked("At a tie the defender wins. Four against two: how many are missing?"),
+        hint=marked("The defender wins ties. Four against two: how many do you need?"),
         closing=marked(
-            "Exactly two: at four against four the defender wins. Your farmer stays, and a "
-            "red point comes. Temples in hand are insurance, so always keep some."
+            "Exactly two: at four against four the defender wins. Your farmer stays, and you "
+            "win a red point. Temples in hand are insurance, so always keep some."
         ),
         lit=("F2", "F4"),
     ),
@@ -75,16 +76,16 @@ CHOICES: Final = (
         title=marked("Lose cheaply"),
         story=(
             marked(
-                "Your leaders are marked 1. Ben's king has begun a revolt and is 3 strong "
-                "with the temples that he has added. Your king is 1 strong, and you hold one "
-                "temple."
+                "Your leaders are marked 1. Ben's king has begun a revolt, with a strength of "
+                "3 including the temples he has added. Your king's strength is 1, and you hold "
+                "one temple."
             ),
         ),
         task=marked("Do you add your last temple?"),
         hint=marked("Can two beat three?"),
         closing=marked(
-            "No: two still lose to three, and the temple would be gone. What cannot win stays in "
-            "your hand for the next revolt."
+            "No: two still lose to three, and the temple would be gone. Keep it for the next "
+            "revolt."
         ),
         lit=("L1", "N2"),
     ),
@@ -112,8 +113,8 @@ CHOICES: Final = (
         story=(
             marked(
                 "Your leaders are marked 2. Your trader and your farmer stand beside the "
-                "temple on N5, which has a treasure. At L2 begins the kingdom of Ben's king, "
-                "which has the treasure of K1. No two leaders of the two kingdoms share a "
+                "temple on N5, which has a treasure. The kingdom of Ben's king, with the "
+                "treasure on K1, begins at L2. No two leaders of the two kingdoms share a "
                 "colour."
             ),
         ),

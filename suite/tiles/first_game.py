@@ -142,7 +142,7 @@ def _remarks(view: View[State], names: Sequence[str]) -> Iterator[str]:
     worst = max(dangers(without_counting(state), LEARNER), default=None) if goes_on else None
     if worst and worst.weight >= LIKELY:
         yield _(
-            "{leader} is in danger: the odds that {rival} can take it by one action are {odds}.",
+            "{leader} is in danger: the odds that {rival} can take it in one action are {odds}.",
             leader=capitalized(_(YOUR_LEADERS[worst.threat.piece & 3])),
             rival=names[RIVAL],
             odds=percent(worst.odds),

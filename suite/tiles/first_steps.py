@@ -166,8 +166,8 @@ STEPS: Final = (
     ),
     Step(
         marked(
-            "A point for Bel, and a catastrophe for D2! That place is ruined for good, and "
-            "your west is cut off. Your points and treasure stay."
+            "A point for Bel, and a catastrophe on D2! That place is ruined for good, and your "
+            "west is cut off. Your points and treasure stay."
         ),
         lit=("I4", "D2"),
         rival=("tile market I4", "catastrophe D2"),
@@ -337,12 +337,12 @@ STEPS: Final = (
                 "Two to two, just enough! Bel's king goes home, and you win a red point."
             ),
             "commit 2": marked(
-                "You win, and a red point too. One temple would have done: added tiles are always "
-                "lost."
+                "You win, and get a red point too. One temple would have been enough: added "
+                "tiles are always lost."
             ),
             "commit 3": marked(
-                "You win, and a red point too. One temple would have done: added tiles are always "
-                "lost."
+                "You win, and get a red point too. One temple would have been enough: added "
+                "tiles are always lost."
             ),
         },
     ),

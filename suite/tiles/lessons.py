@@ -36,7 +36,7 @@ def _point(now: State) -> str:
     if black and green:
         return ""
     return _(
-        "your points are {black} black and {green} green; one of each was the task",
+        "you have {black} black and {green} green; the task was one of each",
         black=black,
         green=green,
     )
@@ -46,7 +46,7 @@ def _earner(now: State) -> str:
     if now.points[_piece(ANNA, GREEN)]:
         return ""
     if now.points[_piece(BEN, GREEN)]:
-        return _("the green point went to Ben, whose king takes what no trader takes")
+        return _("the green point went to Ben, whose king scores for a missing trader")
     return _("you have no green point")
 
 
@@ -125,10 +125,10 @@ LESSONS: Final = (
                 "Your king and your trader share one in the west."
             ),
             marked(
-                "A tile laid in a kingdom brings a point to the leader of its colour there: "
-                "settlements are the king's, markets the trader's, farms the farmer's, temples the "
-                "priest's. Where that leader is missing the king takes the point. Farms lie on "
-                "rivers only, all others on land. You have two actions a turn."
+                "A tile laid in a kingdom earns the leader of its colour there a point: "
+                "settlements are the king's, markets the trader's, farms the farmer's, temples "
+                "the priest's. If that leader is missing, the king takes the point. Farms go "
+                "on rivers only, all other tiles on land. You have two actions a turn."
             ),
         ),
         task=marked("Get a black point and a green point in this turn."),
@@ -155,8 +155,8 @@ LESSONS: Final = (
                 "owners do not."
             ),
             marked(
-                "Only Ben's king rules the kingdom with the two markets. He takes what no "
-                "other leader there takes."
+                "Ben's king is alone in the kingdom with the two markets, so he scores every "
+                "colour there."
             ),
         ),
         task=marked("Get a green point in this turn."),
@@ -179,8 +179,8 @@ LESSONS: Final = (
         story=(
             marked(
                 "A tile may join two kingdoms. Then nobody gets a point for it, and if two "
-                "leaders of one colour meet in the new kingdom there is war. If none meet, all is "
-                "peaceful."
+                "leaders of one colour meet in the new kingdom there is war. If none meet, "
+                "they join in peace."
             ),
             marked(
                 "Your trader rules a small kingdom. East of it is that of Ben's king, south of it "
@@ -204,23 +204,24 @@ LESSONS: Final = (
         title=marked("A revolt"),
         story=(
             marked(
-                "Two leaders of one colour cannot live in one kingdom. Whoever places the "
-                "second one attacks: that is a revolt. The strength of a side is the number "
-                "of temples beside its leader. Then the attacker adds temples from his hand "
-                "('commit 2'), then the defender, once each. A tie is the defender's."
+                "Two leaders of one colour cannot share a kingdom. The player who places the "
+                "second one attacks: that is a revolt. The strength of a side is the number of "
+                "temples beside its leader. Then the attacker may add temples from hand "
+                "('commit 2'), and after that the defender, once each. The defender wins ties."
             ),
             marked(
                 "Ben's king has one temple beside it, and Ben holds a single temple. The winner "
                 "gets a red point, the loser's leader goes home."
             ),
         ),
-        task=marked("Drive Ben's king out, and let your king take its place."),
+        task=marked("Drive Ben's king out, and put your king in its place."),
         hint=marked(
             "On H4 two temples lie beside your king. With the one he holds Ben can reach "
             "two, and he wins ties: add at least one temple."
         ),
         closing=marked(
-            "Added temples are gone, so count before you attack: what he has, what he may hold."
+            "Temples you add are gone, so count before you attack: what he has, and what "
+            "he may hold."
         ),
         lit=("F4", "H4"),
         position=board("s k1 t . t", "ttsmff", "tsmfff"),
@@ -238,11 +239,11 @@ LESSONS: Final = (
             ),
             marked(
                 "You defend: choose how many temples from your hand to add. They are gone "
-                "afterwards, whoever wins."
+                "afterwards, win or lose."
             ),
         ),
         task=marked("Keep your king, and add no more temples than you need."),
-        hint=marked("A tie is the defender's. Three against two: how many are missing?"),
+        hint=marked("The defender wins ties. Three against two: how many do you need?"),
         closing=marked("The defender needs only a tie, and he knows what the attacker has added."),
         lit=("F4", "H4"),
         position=board("t k0 t . t", "tttsmf", "ttsmff", active=BEN),
@@ -269,8 +270,8 @@ LESSONS: Final = (
         ),
         task=marked("Send Ben's trader home, and keep your king."),
         hint=marked(
-            "Ben's side hangs on his market. Fight the war of traders first and add a market: "
-            "when his market is gone, the kings are parted."
+            "Ben's side is connected only by his market. Fight the war of the traders first "
+            "and add a market: when his market is gone, the kings are no longer joined."
         ),
         closing=marked(
             "The loser's supporters are removed, and that may split a kingdom: the order of "
@@ -288,9 +289,9 @@ LESSONS: Final = (
         story=(
             marked(
                 "Complete a square of four tiles of one colour, and you may turn them over and "
-                "raise a monument there that bears their colour beside another. At the end of each "
-                "of your turns every monument pays a point for each leader of yours that is in its "
-                "kingdom and has one of its colours."
+                "raise a monument on them that has their colour and another. At the end of "
+                "each of your turns, every monument pays you a point for each of your leaders "
+                "that is in its kingdom and has one of its colours."
             ),
             marked(
                 "Your king and your trader share a kingdom, in which three settlements wait "
@@ -317,9 +318,9 @@ LESSONS: Final = (
         title=marked("Treasures"),
         story=(
             marked(
-                "Ten temples bear a treasure. When a kingdom has more than one at the end of an "
-                "action, the owner of the trader in it takes all but one. A treasure counts as a "
-                "point of whatever colour you lack most in the end."
+                "Ten temples have a treasure. When a kingdom has more than one at the end of "
+                "an action, the owner of its trader takes all but one. At the end of the game "
+                "a treasure counts as a point of the colour you need most."
             ),
             marked(
                 "Your trader's kingdom has a treasure on E4; another lies on I4. Which of "
@@ -327,10 +328,10 @@ LESSONS: Final = (
             ),
         ),
         task=marked("Win a treasure."),
-        hint=marked("Any tile for land, laid on H4, joins the two temples in one kingdom."),
+        hint=marked("Any land tile on H4 joins the two temples in one kingdom."),
         closing=marked(
-            "Without a trader in the kingdom the treasures would have stayed. The game ends when "
-            "two or fewer are left."
+            "Without a trader in the kingdom, the treasures would have stayed. The game ends "
+            "when two or fewer are left."
         ),
         lit=("H4",),
         position=board("t* t0 m . t* s", "mttsff", "sttmff"),
@@ -347,13 +348,13 @@ LESSONS: Final = (
                 "building or what lies under a monument. The cell is dead from then on."
             ),
             marked(
-                "A leader that has no temple beside it any more goes home at once. Ben's priest "
-                "leans on a single one."
+                "A leader with no temple left beside it goes home at once. Ben's priest has "
+                "only one."
             ),
         ),
         task=marked("Send Ben's priest home without a fight."),
         hint=marked("The temple beside the priest lies on G4."),
-        closing=marked("No strength counts against it. That is why there are only two."),
+        closing=marked("No strength can stop it. That is why you have only two."),
         lit=("F4", "G4"),
         position=board("s p1 t s\n. . . m", "ttsmff", "tttsmf"),
         missing=_catastrophe,

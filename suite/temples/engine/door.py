@@ -65,7 +65,7 @@ def view_of(view: object, seat: int) -> State:
     state = checked(view)
     fits = 0 <= seat < 2 and (state.watcher == EVERYBODY or state.watcher == seat)
     if not fits or kernel.seat_to_act(state) == NOBODY:
-        raise PositionError(_("this is no position that a seat looks ahead from"))
+        raise PositionError(_("a seat cannot look ahead from this position"))
     return state
 
 
@@ -83,7 +83,7 @@ def line_of(state: State, seat: int, line: object) -> tuple[int, ...]:
         goes = kernel.seat_to_act(state) == seat and has(kernel.legal(state), first)
     if goes:
         return steps
-    raise IllegalActionError(_("{line} is no line of actions from here", line=shown(line)))
+    raise IllegalActionError(_("{line} is not a line of actions from here", line=shown(line)))
 
 
 def legal_mask(view: object) -> int:
@@ -110,7 +110,7 @@ def step(state: object, action: object) -> None:
     none of this backend; then nothing is changed.
     """
     if not isinstance(state, State):
-        raise PositionError(_("{value} is no state of this game", value=shown(state)))
+        raise PositionError(_("{value} is not a state of this game", value=shown(state)))
     checked(state)
     carry_out(state, action)
 
@@ -118,7 +118,7 @@ def step(state: object, action: object) -> None:
 def carry_out(state: State, action: object) -> None:
     """Carry out an action or event in a checked state; raises `IllegalActionError` as `step`."""
     if not isinstance(action, int) or not 0 <= action <= HIGHEST:
-        raise IllegalActionError(_("{value} is no action of this game", value=shown(action)))
+        raise IllegalActionError(_("{value} is not an action of this game", value=shown(action)))
     if not _can_happen(state, action):
         raise IllegalActionError(_("{value} is not legal now", value=shown(action)))
     kernel.step(state, action)

@@ -128,7 +128,7 @@ def new_batch(
     """
     begin = door.checked(start)
     if begin.watcher != EVERYBODY or begin.at == OVER:
-        raise PositionError(_("an episode begins with a true state of a game that goes on"))
+        raise PositionError(_("an episode begins with a true state of an unfinished game"))
     if width not in (0, WIDTH):
         raise ValueError(f"an observation has {WIDTH} numbers, or is not wanted")
     view = begin.clone()

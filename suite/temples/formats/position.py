@@ -138,7 +138,7 @@ def from_json(data: object, first_hand: int = 5, watcher: int = EVERYBODY) -> St
     state.yards = [_read_stages(entry, f"yards/{n}") for n, entry in enumerate(_two(data, "yards"))]
     state.stock = _read_pile(data["stock"], "stock", watcher != EVERYBODY)
     if unknown_in(state.stock) and state.stock & pieces.NAMED:
-        raise PositionError(_("stock is known in part; a watcher knows all of it or nothing"))
+        raise PositionError(_("stock is partly known; a watcher knows all of it or nothing"))
     state.discards = _read_pile(data["discards"], "discards", False)
     supply = validation.object_of(data["supply"], "supply", ("hidden", "top"))
     hidden = validation.object_of(supply["hidden"], "supply/hidden", tuple(map(str, STAGES)))

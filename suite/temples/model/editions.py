@@ -11,7 +11,7 @@ OPTIONS: Final = (
     Option(
         "first_hand",
         (5, 3),
-        marked("people cards dealt to the seat that begins; the other gets 5"),
+        marked("people cards dealt to the starting player; the other gets 5"),
         (marked("as many as the other"), marked("two fewer, as it acts first")),
         marked("first hand"),
     ),

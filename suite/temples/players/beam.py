@@ -32,7 +32,7 @@ class Beam:
     """
 
     meaning: ClassVar[str] = marked(
-        "After each action of its turn, goes on only from the best `width` positions (1 to 1000)."
+        "After each action of its turn, continues only from the best `width` positions (1 to 1000)."
     )
 
     width: int = 4

@@ -29,7 +29,7 @@ class Ismcts:
     """
 
     meaning: ClassVar[str] = marked(
-        "Looks for a win first, then plays on from the best turns, in many possible worlds."
+        "Looks for a win first, then plays on from the best turns in many possible worlds."
     )
 
     evaluations: int = 100_000

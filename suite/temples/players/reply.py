@@ -38,7 +38,8 @@ class Reply:
     """
 
     meaning: ClassVar[str] = marked(
-        "Takes a win; otherwise plays on from the best ends of its turn, in worlds it deals itself."
+        "Takes a win; otherwise plays on from the best ways to end its turn, in worlds it "
+        "deals itself."
     )
 
     candidates: int = 12

@@ -46,7 +46,7 @@ def position_dialog(rules: Rules, names: Sequence[str], watcher: Watcher, ask: A
     migrated = ask(_("Has {who} migrated this turn (y/n)?", who=names[active]), answers.yes_or_no)
     final = ask(_("Has the final phase begun (y/n)?"), answers.yes_or_no)
     seats = [_seat(seat, names[seat], watcher, ask) for seat in SEATS]
-    discards = ask(_("The used people cards, in any order (mmmss or m3 s2):"), _pile)
+    discards = ask(_("The discarded people cards, in any order (mmmss or m3 s2):"), _pile)
     top = ask(_("Stages known to lie on top of the supply, the next one first (6 4):"), _stages)[
         ::-1
     ]

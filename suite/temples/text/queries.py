@@ -58,7 +58,7 @@ def where(view: View[State], names: Sequence[str], what: str) -> list[str]:
     """Return where the cards of a people, of a stage (`1` to `6`) or the pieces are."""
     word = what.casefold().removeprefix("stage ")
     if word in map(str, STAGES):
-        return list(_stages(view.state, int(word), names)) or [_("There are none to be seen.")]
+        return list(_stages(view.state, int(word), names)) or [_("None can be seen.")]
     if len(word) > 1 and (PIECE + "s").startswith(word):
         return [describe.piece(view.state, seat, names[seat]) for seat in SEATS]
     return list(_people(view, _place(what, word, first=1), names))
@@ -73,7 +73,7 @@ def _place(what: str, word: str, first: int = QUARRY) -> int:
         return PLACES.index(matches[0])
     if matches:
         raise NotationError(
-            _("{what!r} can be {words}", what=what, words=listed(_in_own_words(matches), "or"))
+            _("{what!r} could mean {words}", what=what, words=listed(_in_own_words(matches), "or"))
         )
     if first:
         there = ", ".join(_in_own_words([*PEOPLES, *map(str, STAGES), PIECE]))

@@ -24,8 +24,8 @@ def check_census(state: State) -> None:
     if on_board + in_supply > most:
         raise PositionError(
             _(
-                "the position has {there} catastrophes, {struck} on the board and {left} left to "
-                "the seats; the game has {most}, {each} a seat",
+                "the position has {there} catastrophes, {struck} on the board and {left} held "
+                "by seats; the game has {most}, {each} for each seat",
                 there=on_board + in_supply,
                 struck=on_board,
                 left=in_supply,

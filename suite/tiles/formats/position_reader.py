@@ -120,7 +120,7 @@ def _read_board(state: State, data: Mapping[str, Any]) -> None:
         piece = seat << 2 | LEADERS.index(validation.word(leader[1], where, LEADERS))
         if state.leaders[piece]:
             raise PositionError(
-                _("{where}: this leader of seat {seat} stands on two cells", where=where, seat=seat)
+                _("{where}: this leader of seat {seat} is on two cells", where=where, seat=seat)
             )
         state.leaders[piece] = at
         state.standing |= at
@@ -198,7 +198,7 @@ def _read_seats(state: State, data: Mapping[str, Any]) -> None:
     places = size(state.bag) + sum(state.swapped) // ONE_UNKNOWN
     places += sum(hand // ONE_UNKNOWN for hand in state.hands)
     if state.bag % ONE_UNKNOWN:
-        raise PositionError(_("bag is known in part; a watcher knows nothing of it but its size"))
+        raise PositionError(_("bag is partly known; a watcher knows only its size"))
     if size(state.unseen) != places:
         raise PositionError(
             _(

@@ -26,21 +26,21 @@ OPTIONS: Final = (
         "bag_end",
         ("turn", "at-once"),
         marked("how the game ends when the bag runs short"),
-        (marked("after the turn, which is played out"), marked("at once")),
+        (marked("after that turn has been played out"), marked("at once")),
         marked("empty bag"),
     ),
     Option(
         "buildings",
         (False, True),
         marked("civilisation buildings"),
-        (marked("there are none"), marked("they double the points of their colour")),
+        (marked("not in play"), marked("they double the points of their colour")),
         marked("buildings"),
     ),
     Option(
         "wonder",
         (False, True),
         marked("the wonder of the world"),
-        (marked("there is none"), marked("five tiles in a plus can become it")),
+        (marked("not in play"), marked("can be raised on a plus of five tiles")),
         marked("wonder"),
     ),
     Option(
@@ -53,7 +53,7 @@ OPTIONS: Final = (
     Option(
         "war_support",
         ("connected", "original"),
-        marked("which tiles support in the later wars of a unification"),
+        marked("which tiles count in the later wars of a unification"),
         (
             marked("those that are still connected to the leader"),
             marked("all of the original kingdom"),
@@ -80,18 +80,22 @@ EDITIONS: Final = (
     Edition(
         "2007",
         _rules("action", "turn"),
-        marked("the second edition: treasures after each action, the last turn is played out"),
+        marked("the second edition: treasures after each action; the last turn is played out"),
     ),
     Edition(
         "1997",
         _rules("action", "at-once"),
         marked(
-            "the first edition: treasures after each action, over as soon as the bag runs short"
+            "the first edition: treasures after each action; the game ends as soon as the "
+            "bag runs short"
         ),
     ),
     Edition(
         "2014",
         _rules("turn", "at-once"),
-        marked("the third edition: treasures after each turn, over as soon as the bag runs short"),
+        marked(
+            "the third edition: treasures after each turn; the game ends as soon as the bag "
+            "runs short"
+        ),
     ),
 )

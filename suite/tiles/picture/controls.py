@@ -41,7 +41,7 @@ def keys(view: View[State]) -> list[Key]:
             for colour, (leader, name) in enumerate(zip(LEADERS, COLOURS, strict=True))
         ),
         Key("m", ("build", "monument", "wonder"), _("build")),
-        Key("d", ("decline",), _("do without")),
+        Key("d", ("decline",), _("decline")),
         Key("x", ("swap",), _("swap")),
         Key("c", ("catastrophe",), _("catastrophe")),
         Key("e", ("end",), _("end the turn")),

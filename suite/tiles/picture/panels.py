@@ -249,7 +249,7 @@ class Panels:
         """
         seats = [seat for seat in range(self.state.seats) if points_are_open(self.state, seat)]
         if self.look.covered and seats:
-            return [[[Word(_("covered, H shows it"), QUIET)]]]
+            return [[[Word(_("hidden, H shows it"), QUIET)]]]
         return [self._screen(seat, alone=len(seats) == 1) for seat in seats]
 
     def _screen(self, seat: int, *, alone: bool) -> list[Line]:

@@ -149,7 +149,7 @@ _TO_DO: Final = {
     "choose-war": marked("{who} chooses the next war"),
     "building": marked("{who} may build {what}"),
     "monument": marked("{who} may build"),
-    "treasure": marked("{who} says which treasure stays"),
+    "treasure": marked("{who} chooses which treasure stays"),
     "income": marked("{who} takes the wonder's point"),
 }
 """The decision that is due, by its phase."""

@@ -76,7 +76,7 @@ def position_dialog(rules: Rules, names: Sequence[str], watcher: Watcher, ask: A
     seats = [_seat(seat, who, watcher, ask) for seat, who in enumerate(names)]
     data["hands"] = [answer["hand"] for answer in seats]
     losses = ask(
-        _("Tiles seen to leave the game, and those lying face down (s4 t2):"),
+        _("Tiles seen leaving the game, and those lying face down (s4 t2):"),
         lambda line: _losses(line, len(data["face_down"])),
     )
     rest = _rest(data, losses)
@@ -270,7 +270,7 @@ def _seat(seat: Seat, who: str, watcher: Watcher, ask: Ask) -> Json:
     swapped = 0
     if not is_open:
         swapped = ask(
-            _("How many tiles has {who} swapped away face down?", who=who),
+            _("How many tiles has {who} swapped out face down?", who=who),
             answers.number(0, ALL_TILES),
         )
     return {

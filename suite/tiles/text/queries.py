@@ -72,7 +72,7 @@ def look_at(view: View[State], names: Sequence[str], place: str) -> list[str]:
         elif cell & ~answers.empty_land:
             sentences.append(_(beside, cell=name_of(bit + step), what=answers.what(cell)))
     if not sentences[1:]:
-        sentences.append(_("All around it is empty land."))
+        sentences.append(_("It is surrounded by empty land."))
     return [" ".join(sentences)]
 
 
@@ -143,7 +143,7 @@ def _piece(word: str, what: str, pieces: Sequence[str]) -> str:
         return matches[0]
     if matches:
         raise NotationError(
-            _("{what!r} can be {words}", what=what, words=listed(_words_to_type(matches), "or"))
+            _("{what!r} could mean {words}", what=what, words=listed(_words_to_type(matches), "or"))
         )
     raise NotationError(
         _(

@@ -235,9 +235,9 @@ def test_a_position_with_a_won_sum_or_no_supply_is_refused() -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (broken(("seat", 1)), "the view is of seat 1, not of the one it should be of"),
-        (broken(("seat", False)), "the view is of seat False, not of the one it should be of"),
-        (broken(("seat", 0.0)), "the view is of seat 0.0, not of the one it should be of"),
+        (broken(("seat", 1)), "the view is of the wrong seat, 1"),
+        (broken(("seat", False)), "the view is of the wrong seat, False"),
+        (broken(("seat", 0.0)), "the view is of the wrong seat, 0.0"),
         (broken(("hands/0", {"unknown": 3})), "hands/0 must be an object with the keys assyrians,"),
         (without("seat"), "the position lacks 'seat'"),
         (broken(("hands/1", {"unknown": 5})), "the view has 61 people cards; the game has 60"),

@@ -162,47 +162,47 @@ def test_every_sentence_is_one(watcher: int) -> None:
         (
             position(at="hittites", rows={"hittites": "aaa"}, rival_temples={"hittites": "134"}),
             "collapse 1",
-            "Anna throws an Assyrian: Agnes' temple at the Hittites collapses, "
+            "Anna spends an Assyrian: Agnes' temple at the Hittites collapses, "
             "and stages 4, 3 and 1 go on top of the supply, the 1 uppermost.",
         ),
         (
             position(at="hittites", rows={"hittites": "aaa"}, rival_temples={"hittites": "2"}),
             "collapse 1",
-            "Anna throws an Assyrian: Agnes' temple at the Hittites collapses, "
+            "Anna spends an Assyrian: Agnes' temple at the Hittites collapses, "
             "and stage 2 goes on top of the supply.",
         ),
         (
             position(at="hittites", rows={"hittites": "hhhm"}, rival_temples={"hittites": "124"}),
             "steal 1",
-            "Anna throws a Hittite and steals stage 4 of Agnes' temple, now 2 high, "
-            "at the Hittites; the sum is 4.",
+            "Anna spends a Hittite and steals stage 4 of Agnes' temple, now 2 high, at the "
+            "Hittites; the sum is 4.",
         ),
         (
             position(at="hittites", rows={"hittites": "mmm"}, rival_rows={"hittites": "apaa"}),
             "banish 1 assyrians",
-            "Anna throws a Mede and banishes three Assyrians from Agnes' row at the Hittites.",
+            "Anna spends a Mede and banishes three Assyrians from Agnes' row at the Hittites.",
         ),
         (
             position(at="hittites", rows={"hittites": "sss"}, rival_rows={"hittites": "aapa"}),
             "defect 1",
-            "Anna throws a Sumerian, and an Assyrian defects from Agnes' row at the Hittites.",
+            "Anna spends a Sumerian, and an Assyrian defects from Agnes' row at the Hittites.",
         ),
         (
             position(at="hittites", rows={"hittites": "sssa"}, rival_rows={"hittites": "paa"}),
             "defect 1",
-            "Anna throws a Sumerian, and two Assyrians defect from Agnes' row at the Hittites; "
+            "Anna spends a Sumerian, and two Assyrians defect from Agnes' row at the Hittites; "
             "that makes a run of Assyrians at place 3.",
         ),
         (
             position(at="hittites", rows={"hittites": "ppp"}, temples={"hittites": "1"}, yard="3"),
             "leap 1 own",
-            "Anna throws a Persian and leaps to stage 3 from their own yard at the Hittites; "
+            "Anna spends a Persian and leaps to stage 3 from their own yard at the Hittites; "
             "the sum is 3.",
         ),
         (
             position(at="hittites", rows={"hittites": "mmm"}, rival_hand="mspha"),
             "halve 1",
-            "Anna throws a Mede and halves Agnes' hand; Agnes must discard two of five cards.",
+            "Anna spends a Mede and halves Agnes' hand; Agnes must discard two of five cards.",
         ),
         (position(at="hittites"), "end", "Anna ends the turn."),
     ],

@@ -100,7 +100,7 @@ def test_cards_and_pieces_are_found() -> None:
         "Ben's starting stage is not built yet.",
     ]
     assert where("stage 2") == where("2") == ["In Anna's temple at the Medes."]
-    assert where("6") == ["There are none to be seen."]
+    assert where("6") == ["None can be seen."]
     assert where("pieces") == ["Anna's piece is at the Medes.", "Ben's piece is at the quarry."]
 
 

@@ -240,13 +240,13 @@ REFUSED: Final[list[tuple[Callable[[Json], Any], str]]] = [
     (setting("catastrophes", ["E4"]), "E4: two things lie on one cell"),
     (
         setting("catastrophes", ["A1", "A2", "A3", "A4", "A5"]),
-        "the position has 8 catastrophes, 5 on the board and 3 left to the seats; "
-        "the game has 4, 2 a seat",
+        "the position has 8 catastrophes, 5 on the board and 3 held by seats; the game has 4, "
+        "2 for each seat",
     ),
     (
         setting("catastrophes_left", [2, 2]),
-        "the position has 5 catastrophes, 1 on the board and 4 left to the seats; "
-        "the game has 4, 2 a seat",
+        "the position has 5 catastrophes, 1 on the board and 4 held by seats; the game has 4, "
+        "2 for each seat",
     ),
     (
         setting("bag/temple", WHOLE["bag"]["temple"] + 1),
@@ -391,20 +391,20 @@ def test_huge_keys_are_refused_with_one_sentence(key: str) -> None:
 
 REFUSED_VIEWS: Final[list[tuple[Callable[[Json], Any], str]]] = [
     (lacking("unseen"), "the position lacks 'unseen'"),
-    (setting("seat", False), "the view is of seat False, not of the one it should be of"),
+    (setting("seat", False), "the view is of the wrong seat, False"),
     (setting("hands/0", {"unknown": 6}), "hands/0 must be an object with the keys farm, market"),
     (setting("points/0/red", 2.0), "points/0/red is 2.0; it must be a whole number from 0"),
     (setting("points/0/black", True), "points/0/black is True; it must be a whole number from 0"),
     (setting("won_treasures/0", True), "won_treasures/0 is True; it must be a whole number from"),
     (setting("won_treasures/0", 1.0), "won_treasures/0 is 1.0; it must be a whole number from 0"),
     (setting("won_treasures/1", False), "points/1 and won_treasures/1 must be null"),
-    (setting("seat", 1), "the view is of seat 1, not of the one it should be of"),
-    (setting("seat", None), "the view is of seat None, not of the one it should be of"),
+    (setting("seat", 1), "the view is of the wrong seat, 1"),
+    (setting("seat", None), "the view is of the wrong seat, None"),
     (setting("hands/1/unknown", 0), "hands/1/unknown is 0; it must be a whole number from 1"),
     (setting("hands/1/unknown", 7), "hands/1 holds more than 6 tiles"),
     (setting("hands/1/unknown", 4), "places in hands, bag and swaps are unknown"),
     (setting("hands/1/king", 1), "hands/1 must be an object with the keys farm, market"),
-    (setting("bag/farm", 1), "bag is known in part; a watcher knows nothing of it but its size"),
+    (setting("bag/farm", 1), "bag is partly known; a watcher knows only its size"),
     (setting("unseen/farm", 0), "places in hands, bag and swaps are unknown"),
     (setting("unseen", {"unknown": 9}), "unseen must be an object with the keys farm, market"),
     (setting("points/0/red", 9), "points/0 and won_treasures/0 must be what the watcher has seen"),

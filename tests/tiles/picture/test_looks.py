@@ -207,7 +207,7 @@ def test_a_covered_screen_shows_neither_hand_nor_points(
         canvas = drawn(state, watcher, width=screen[0], height=screen[1], covered=True)
         assert "weakest" not in str(canvas)
         assert not [spot for spot in canvas.spots.values() if spot.startswith("hand")]
-        assert ("covered, H shows it" in str(canvas)) == (watcher != SPECTATOR)
+        assert ("hidden, H shows it" in str(canvas)) == (watcher != SPECTATOR)
         pictures_of_both.append(grid(canvas))
     assert pictures_of_both[0] == pictures_of_both[1]
 

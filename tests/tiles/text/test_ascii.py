@@ -340,7 +340,7 @@ def test_what_is_due_is_told() -> None:
         "choose-war": f"turn of {seat}   {seat} chooses the next war",
         "building": f"turn of {seat}   {seat} may build the (palace|library|market hall|granary)",
         "monument": f"turn of {seat}   {seat} may build",
-        "treasure": f"turn of {seat}   {seat} says which treasure stays",
+        "treasure": f"turn of {seat}   {seat} chooses which treasure stays",
         "income": f"turn of {seat}   {seat} takes the wonder's point",
         "redraw": f"turn of {seat}   tiles are drawn",
         "refill": f"turn of {seat}   tiles are drawn",

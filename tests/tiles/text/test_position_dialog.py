@@ -188,7 +188,7 @@ def test_buildings_and_the_wonder_are_asked_for_where_the_rules_have_them() -> N
         (12, "o11", "what stands on O11 would be partly off the board"),
         (13, "ttx", "'ttx' is not a pile: use the letters s t f m"),
         (13, "t?", "is not a pile: use the letters s t f m"),
-        (14, "1 2 3", "'1 2 3' is not 4 numbers with blanks between"),
+        (14, "1 2 3", "'1 2 3' is not 4 numbers separated by spaces"),
         (14, "1 2 3 x", "'x' is not a whole number from 0 to"),
         (15, "99", "'99' is not a whole number from 0 to"),
         (16, "3", "'3' is not a whole number from 0 to 2"),

@@ -56,7 +56,7 @@ def where(state: State, what: str) -> list[str]:
         ),
         ("P1", "P1, empty land. North is the edge of the board. East is the edge of the board."),
         ("H9", "H9, empty river. West G9 empty river. East I9 empty river."),
-        ("I7", "I7, destroyed by a catastrophe. All around it is empty land."),
+        ("I7", "I7, destroyed by a catastrophe. It is surrounded by empty land."),
     ],
 )
 def test_a_cell_is_told_with_what_lies_beside_it(cell: str, told: str) -> None:

@@ -182,7 +182,7 @@ READERS: Final[list[tuple[str, Callable[..., list[Fact]]]]] = [
     ),
     (
         rf"stage (\d) from (your|the rival's) yard makes your temple at {SITE} (\d) high"
-        r"(?:, (\d) being left out)?",
+        r"(?:, skipping (\d))?",
         _built_as_told,
     ),
     (

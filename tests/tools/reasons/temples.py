@@ -543,7 +543,7 @@ def _(asked: Asked, whose: str) -> bool:
 # Chance
 
 
-@reason("first the starting player must be drawn")
+@reason("the starting player must be drawn first")
 def _(asked: Asked) -> bool:
     return asked.s["active"] is None and asked.words[0] != "start"
 

@@ -832,7 +832,7 @@ def _(asked: Asked, number: str) -> bool:
     return len(asked.s["hands"]) == int(number) <= int(asked.words[1])
 
 
-@reason("first the starting player must be drawn")
+@reason("the starting player must be drawn first")
 def _(asked: Asked) -> bool:
     return asked.s["active"] is None and asked.words[0] == "draw"
 

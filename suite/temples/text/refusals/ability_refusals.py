@@ -142,7 +142,7 @@ def leap(question: ActionQuestion) -> Reason:
     if len(question.row) < stage:
         return question.no(question.too_few(stage))
     clause = _(
-        "stage {stage} {from_yard} makes {temple} {stage} high, {missed} being left out",
+        "stage {stage} {from_yard} makes {temple} {stage} high, skipping {missed}",
         stage=stage,
         from_yard=question.from_yard(source),
         temple=question.phrase(*YOUR_TEMPLE),
@@ -192,7 +192,7 @@ def no_run(question: ActionQuestion) -> Reason | None:
     if people and there[place] != people:
         return question.no(
             _(
-                "the run at place {place} is of {there}; this takes {people}",
+                "the run at place {place} is of {there}; this needs {people}",
                 place=place,
                 there=_(SITES[there[place]]),
                 people=_(SITES[people]),

@@ -62,7 +62,7 @@ def cannot_come_up(question: ActionQuestion) -> str:
 
 
 _COMES_FIRST: Final = {
-    "start": marked("first the starting player must be drawn"),
+    "start": marked("the starting player must be drawn first"),
     "draw": marked("people cards are due now"),
     "lay": marked("temple cards are due now"),
 }

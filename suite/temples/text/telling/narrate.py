@@ -149,7 +149,7 @@ def _end(it: _Happening) -> str:
 
 def _collapse(it: _Happening) -> str:
     return _(
-        "{who} throws {card}: {rivals} temple {at} collapses, and {fallen}",
+        "{who} spends {card}: {rivals} temple {at} collapses, and {fallen}",
         who=it.who,
         card=it.price,
         rivals=it.rivals,
@@ -161,8 +161,8 @@ def _collapse(it: _Happening) -> str:
 def _steal(it: _Happening) -> str:
     stage, rest = (HEIGHT[state.temples[it.there]] for state in (it.before, it.after))
     return _(
-        "{who} throws {card} and steals stage {stage} of {rivals} temple, now {left} high, {at}; "
-        "the sum is {sum}",
+        "{who} spends {card} and steals stage {stage} of {rivals} temple, now {left} high, "
+        "{at}; the sum is {sum}",
         who=it.who,
         card=it.price,
         stage=stage,
@@ -177,7 +177,7 @@ def _banish(it: _Happening) -> str:
     people = actions.use_of(it.action) - actions.BANISH + 1
     movers = [kind for kind in cards_of(it.before.rows[it.there]) if kind == people]
     return _(
-        "{who} throws {card} and banishes {cards} from {rivals} row {at}",
+        "{who} spends {card} and banishes {cards} from {rivals} row {at}",
         who=it.who,
         card=it.price,
         cards=these_in_words(movers),
@@ -189,8 +189,8 @@ def _banish(it: _Happening) -> str:
 def _defect(it: _Happening) -> str:
     movers = last_group(it.before.rows[it.there])
     clause = _.plural(
-        "{who} throws {card}, and {cards} defects from {rivals} row {at}",
-        "{who} throws {card}, and {cards} defect from {rivals} row {at}",
+        "{who} spends {card}, and {cards} defects from {rivals} row {at}",
+        "{who} spends {card}, and {cards} defect from {rivals} row {at}",
         len(movers),
         who=it.who,
         card=it.price,
@@ -205,10 +205,10 @@ def _leap(it: _Happening) -> str:
     source = actions.use_of(it.action) - actions.LEAP
     stage = it.before.yards[it.seat ^ source] & 7
     own = marked(
-        "{who} throws {card} and leaps to stage {stage} from their own yard {at}; the sum is {sum}"
+        "{who} spends {card} and leaps to stage {stage} from their own yard {at}; the sum is {sum}"
     )
     other = marked(
-        "{who} throws {card} and leaps to stage {stage} from {rivals} yard {at}; the sum is {sum}"
+        "{who} spends {card} and leaps to stage {stage} from {rivals} yard {at}; the sum is {sum}"
     )
     return _(
         own if source == actions.OWN else other,
@@ -223,7 +223,7 @@ def _leap(it: _Happening) -> str:
 
 def _halve(it: _Happening) -> str:
     clause = _(
-        "{who} throws {card} and halves {rivals} hand",
+        "{who} spends {card} and halves {rivals} hand",
         who=it.who,
         card=it.price,
         rivals=it.rivals,

@@ -48,7 +48,7 @@ def cannot_come_up(state: State, action: int, voice: Voice) -> str:
     if state.active == NOBODY:
         if verb == "start":
             return _no_such_seat(state, actions.starter(action))
-        return _("first the starting player must be drawn")
+        return _("the starting player must be drawn first")
     if verb == "start":
         return _("the starting player has already been drawn")
     return _no_draw(state, action, voice)

@@ -64,7 +64,10 @@ def _ties(
     winners = [seat for seat in staying if ranked[seat] == highest]
     if len(winners) > 1:
         yield _(
-            "{who} have the same points in all four ranks of their colours, and share the win.",
+            (
+                "{who} have the same points in all four colours, from weakest to strongest, "
+                "and share the win."
+            ),
             who=listed(names[seat] for seat in winners),
         )
         return
