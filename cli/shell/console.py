@@ -104,7 +104,7 @@ def exit_code(problem: ZweistromError) -> int:
 
 
 USUAL_WORDS: Final = (
-    (r"Value error, (.*) is not one of (.*)$", marked(r"unknown value \1; choose from \2")),
+    (r"Value error, (.*) is not one of (.*)$", marked(r"\1 is not one of \2")),
     (r"Input should be a valid integer.*", marked("it must be a whole number")),
     (r"Input should be greater than or equal to (.*)", marked(r"it must be at least \1")),
     (r"Input should be less than or equal to (.*)", marked(r"it must be at most \1")),

@@ -141,7 +141,7 @@ def test_against_the_clock_there_is_one_answer_each_until_the_time_is_up() -> No
 
 def test_what_there_is_not_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     theme = exercises("tiles")[0].task.theme
-    with pytest.raises(SettingError, match=f"no theme '{theme}s'; did you mean '{theme}'"):
+    with pytest.raises(SettingError, match=f"unknown theme '{theme}s'; did you mean '{theme}'"):
         ExerciseDrill("tiles", set(), {}, theme=f"{theme}s")
     everything = {exercise.word for exercise in exercises("tiles")}
     drill = ExerciseDrill("tiles", everything, {})

@@ -331,7 +331,7 @@ def test_a_piece_that_can_be_several_is_answered_with_them(tmp_path: Path) -> No
     path = saved_border(tmp_path, {"settlement": 2}, {"market": 6})
     told = play("tiles", "Anna", RANDOM, "--from", path, typed="where b;where zz").stdout
     several, none = told.splitlines()[-2:]
-    assert several == "'b' can be blue-red or blue-black"
+    assert several == "'b' could mean blue-red or blue-black"
     assert none.startswith("There is no piece 'zz'; choose from settlement, temple, ")
 
 

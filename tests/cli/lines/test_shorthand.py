@@ -173,7 +173,7 @@ def test_the_other_way_round_is_another_migration() -> None:
     [("mbe5", "E5"), ("mbluee5", "E5"), ("mblue-e5", "monument blue-red")],
 )
 def test_what_can_be_several_monuments_is_asked_for(line: str, ways: str) -> None:
-    with pytest.raises(NotationError, match=f"'{line}' can be .*{ways}"):
+    with pytest.raises(NotationError, match=f"'{line}' could mean .*{ways}"):
         read(line, TILES, BOARD)
 
 

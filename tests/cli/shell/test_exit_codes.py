@@ -74,7 +74,7 @@ def test_each_kind_of_problem_has_its_code(problem: ZweistromError, code: int) -
         ("config language EN", "language cannot be 'EN'; did you mean 'en'?"),
         ("play tiles --sed 1", "no such option: --sed (did you mean --seed?)"),
         ("config lanuage de", "unknown setting 'lanuage'; did you mean 'language'?"),
-        ("learn tiles-tresure", "no lesson 'tiles-tresure'; did you mean 'tiles-treasure'?"),
+        ("learn tiles-tresure", "unknown lesson 'tiles-tresure'; did you mean 'tiles-treasure'?"),
         ("arena rn", "unknown command 'rn'; did you mean 'run'?"),
         ("bots chess", "unknown game 'chess'; choose temples or tiles"),
         ("play temples ai:nobody", "there is no player 'nobody' for temples; choose random"),
@@ -114,8 +114,8 @@ def test_what_does_not_exist_is_one_sentence_and_code_2(words: str, sentence: st
         ("play temples --seed soon", "invalid value for '--seed': it must be a whole number;"),
         ("play temples --seed -1", "invalid value for '--seed': it must be at least 0;"),
         (f"play temples --seed {10**30}", "invalid value for '--seed': it must be at most"),
-        ("play temples --ui pink", "invalid value for '--ui' (env var: 'ZWEISTROM_UI'): there is"),
-        ("play temples --undo no", "invalid value for '--undo': there is no 'no'; choose"),
+        ("play temples --ui pink", "invalid value for '--ui' (env var: 'ZWEISTROM_UI'): 'pink'"),
+        ("play temples --undo no", "invalid value for '--undo': 'no' is not one of"),
         ("play tiles --first-hand 3", "no such option: --first-hand"),
         ("play temples --board extended", "no such option: --board"),
         ("play temples -o", "option '-o' requires an argument;"),
@@ -227,7 +227,7 @@ def test_ctrl_c_before_the_command_is_known_is_130(monkeypatch: pytest.MonkeyPat
 def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
     told = run("play", "temples", name)
     assert told.exit_code == 2
-    assert "cannot name a person: use 1 to 20 printable characters" in told.stderr
+    assert "cannot be a person's name: use 1 to 20 printable characters" in told.stderr
     assert "\x1b" not in told.stderr
 
 

@@ -158,7 +158,7 @@ def test_a_table_of_four_has_eight_catastrophes() -> None:
     told = json_of("# # #", hands=("", "", "", ""), catastrophes_left=[2, 1, 1, 1])
     assert GAME.from_json(told, RULES)
     told["catastrophes_left"][3] = 2
-    with pytest.raises(PositionError, match=r"has 9 catastrophes.*the game has 8, 2 a seat"):
+    with pytest.raises(PositionError, match=r"has 9 catastrophes.*the game has 8, 2 for each seat"):
         GAME.from_json(told, RULES)
 
 
@@ -260,7 +260,7 @@ REFUSED: Final[list[tuple[Callable[[Json], Any], str]]] = [
     (setting("leaders/F4", [0]), "leaders/F4 is [0]; it must be a seat and a leader"),
     (setting("leaders/F4", [2, "king"]), "leaders/F4 is 2; it must be a whole number from 0 to 1"),
     (setting("leaders/F4", [0, "pope"]), "leaders/F4 is 'pope'; it must be one of king, priest"),
-    (setting("leaders/E5", [0, "king"]), "this leader of seat 0 stands on two cells"),
+    (setting("leaders/E5", [0, "king"]), "this leader of seat 0 is on two cells"),
     (setting("leaders/X4", [0, "king"]), "leaders: 'X4' is not a cell; cells are A1 to P11"),
     (setting("leaders/I4", [0, "trader"]), "I4: two things lie on one cell"),
     (setting("leaders/A11", [0, "trader"]), "A11: a leader has no temple beside it"),

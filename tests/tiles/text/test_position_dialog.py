@@ -181,7 +181,7 @@ def test_buildings_and_the_wonder_are_asked_for_where_the_rules_have_them() -> N
         (8, "e5", "something else lies on E5"),
         (10, "blue-red p3", "what stands on P3 would be partly off the board"),
         (10, "blue-red c11", "what stands on C11 would be partly off the board"),
-        (10, "green-bl c1", "'green-bl' can be green-black or green-blue"),
+        (10, "green-bl c1", "'green-bl' could mean green-black or green-blue"),
         (12, "b9 c9", "'b9 c9' is more than one cell"),
         (12, "a9", "what stands on A9 would be partly off the board"),
         (12, "b1", "what stands on B1 would be partly off the board"),

@@ -155,7 +155,7 @@ def test_a_piece_there_is_not_is_answered_with_those_there_are(what: str) -> Non
 
 
 def test_the_beginning_of_several_pieces_is_answered_with_them() -> None:
-    with pytest.raises(NotationError, match=r"^'p' can be priest or palace$"):
+    with pytest.raises(NotationError, match=r"^'p' could mean priest or palace$"):
         where(valley(), "p")
 
 
