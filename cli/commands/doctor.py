@@ -253,10 +253,10 @@ def _show_colours(depth: int) -> None:
 
 
 def _pairs(facts: dict[str, Any]) -> str:
-    return ", ".join(f"{name} {_spelled(value)}" for name, value in facts.items())
+    return ", ".join(f"{name} {_spelling(value)}" for name, value in facts.items())
 
 
-def _spelled(value: object) -> str:
+def _spelling(value: object) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return _.within("colours", "none") if value is None else str(value)

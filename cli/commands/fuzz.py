@@ -138,7 +138,7 @@ def command(
             from suite.testing import Run, invariants_of  # takes a while
 
             examples = DirectoryBasedExampleDatabase(folder) if folder else None
-            run = Run(invariants_of(subject), number, seconds, throttled(show), examples)
+            run = Run(invariants_of(subject), number, seconds, throttle(show), examples)
             try:
                 with endings_interrupt() as codes:
                     run.go()
@@ -255,7 +255,7 @@ def fresh(name: str) -> Path:
     return next(path for path in map(Path, names) if not is_taken(path))
 
 
-def throttled(show: Callable[[str], None]) -> Callable[[Run], None]:
+def throttle(show: Callable[[str], None]) -> Callable[[Run], None]:
     """Return a function that shows the progress of a run, some times a second."""
     last = 0.0
 

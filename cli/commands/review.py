@@ -29,7 +29,7 @@ from ..shell.games.recorded import read_game, reviewed_part, why_no_review
 from ..shell.games.saved_games import quoted
 from ..shell.progress import progress
 from ..shell.terminal.export import check_new, write_new
-from ..shell.terminal.terminal import best_interface, coloured, say_whole_words, terminal
+from ..shell.terminal.terminal import best_interface, renderable, say_whole_words, terminal
 
 _: Final = Catalogue("cli")
 
@@ -192,6 +192,6 @@ def _draw(review: Review, names: list[str]) -> None:
     if interface is Ui.ASCII:
         say(str(curve.draw(review, width, ROWS, names, letters=True)))
     else:
-        terminal().print(coloured(curve.draw(review, width, ROWS, names), SHADES), end="")
+        terminal().print(renderable(curve.draw(review, width, ROWS, names), SHADES), end="")
         sys.stdout.flush()
     say()

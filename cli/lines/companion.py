@@ -209,7 +209,7 @@ class Typing:
                 "{typed!r} does not answer the question: {question} Type one of {known}",
                 typed=line,
                 question=self.game.chance_prompt(self.companion.view, self.companion.names),
-                known=", ".join(parser.in_spoken(answers, self.game)),
+                known=", ".join(parser.spoken_words(answers, self.game)),
             )
         )
 
@@ -359,7 +359,7 @@ class CompanionWords:
         table, game = self.live.table, self.live.table.game
         possible = self.live.companion.possible().values()
         reports = (game.report(table.state, action, table.watcher) for action in possible)
-        return list(parser.grouped(map(game.write, dict.fromkeys(reports)), game))
+        return list(parser.group_by_verb(map(game.write, dict.fromkeys(reports)), game))
 
     def _why(self, rest: str) -> list[str]:
         if not rest:
@@ -387,7 +387,7 @@ class CompanionWords:
         game = self.live.table.game
         if not game.implied_verbs:
             return []
-        verbs = listed(parser.in_spoken(game.implied_verbs, game), "or")
+        verbs = listed(parser.spoken_words(game.implied_verbs, game), "or")
         return [_("You may leave out {verbs}.", verbs=verbs)]
 
 

@@ -23,7 +23,7 @@ from ..shell.console import note, say, say_json
 from ..shell.games.seats import line_up
 from ..shell.terminal.endings import say_ending
 from ..shell.terminal.terminal import say_whole_words, show_board
-from .typing.parser import in_spoken
+from .typing.parser import spoken_words
 
 _: Final = Catalogue("cli")
 
@@ -173,7 +173,7 @@ class TextOutput(GameOutput):
         """Print the places that others have changed since the last decision of a seat."""
         changes = changed(self.table, seat, self.watcher, len(self.table.events))
         names = dict.fromkeys(change.partition(" ")[0] for change in changes)
-        if places := in_spoken(names, self.table.game):
+        if places := spoken_words(names, self.table.game):
             say_whole_words(_("The others changed: {places}.", places=", ".join(places)))
 
     def _say_position(self) -> None:

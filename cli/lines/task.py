@@ -118,7 +118,7 @@ class TaskSession(ABC):
     def _why(self, rest: str) -> None:
         task = self.task
         if not rest:
-            for line in parser.grouped(map(self.game.write, task.legal), self.game):
+            for line in parser.group_by_verb(map(self.game.write, task.legal), self.game):
                 say_whole_words(line)
             return
         action = parser.read_action(rest, self.game, task.legal)

@@ -20,7 +20,7 @@ from ..lines.lesson import LessonSession
 from ..shell import settings
 from ..shell.arguments.options import Pace, Ui
 from ..shell.console import note
-from ..shell.games.proposals import proposed
+from ..shell.games.proposals import next_proposal
 from ..shell.games.saved_games import folder
 from ..shell.games.seats import own_names
 from ..shell.games.solved_lessons import keep
@@ -97,7 +97,7 @@ def choose_command(commands: Collection[str], *, is_full: bool = False) -> list[
     Raises `LeftError` at the end of input.
     """
     while True:
-        entries, proposal = menu.entries(commands), proposed()
+        entries, proposal = menu.entries(commands), next_proposal()
         try:
             if is_full:
                 from .menu.home import Home

@@ -42,7 +42,7 @@ class Seated(NamedTuple):
     forfeits: int
 
 
-def seated(result: Played, tournament: Tournament) -> Iterator[Seated]:
+def seat_results(result: Played, tournament: Tournament) -> Iterator[Seated]:
     """Yield the result of each seat of a game; raises `ValueError` for an invalid score."""
     scores = [as_number(score) for score in result.scores]
     best = max(scores[seat] for seat in result.winners)

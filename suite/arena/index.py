@@ -19,7 +19,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from suite.arena.blocks import Tournament
-from suite.arena.checks import POINTS, Seated, check_played, check_times, seated
+from suite.arena.checks import POINTS, Seated, check_played, check_times, seat_results
 from suite.arena.folder import (
     LARGEST,
     LONGEST_LINE,
@@ -309,7 +309,7 @@ def _add_results(
         game = decode(text)
         check_played(game, next(numbers), tournament)
         row = (game.game, game.block, game.reason, game.first, game.plies, game.turns)
-        return row, [*seated(game, tournament)]
+        return row, [*seat_results(game, tournament)]
 
     for batch in _batches(database, folder / RESULTS, stubs, rows_of):
         database.executemany(

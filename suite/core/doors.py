@@ -100,8 +100,8 @@ _METHODS: Final[Mapping[tuple[Check, ...], str]] = {
     (_anything, _event): "apply step",
     (
         _view,
-    ): "aims ascii chances describe determinize draw fragments hints ideas keys left_out listing "
-    "look_at prospects score_sheet visible_scores status to_json where",
+    ): "absent_verbs aims ascii chances describe determinize draw fragments hints ideas keys "
+    "listing look_at prospects score_sheet visible_scores status to_json where",
     (_view, _view): "changes summary",
     (_view, _action): "explain phrase promise targets",
     (_view, _actions): "refuse",

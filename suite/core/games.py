@@ -61,16 +61,16 @@ def find(name: str) -> Game[Any]:
     try:
         game = entry.load()
     except Exception as problem:  # whatever a package raises when it is imported
-        raise _not_loaded(entry, f"{type(problem).__name__}: {problem}") from problem
+        raise _load_error(entry, f"{type(problem).__name__}: {problem}") from problem
     if not isinstance(game, Game) or game.name != name:
-        raise _not_loaded(entry, _("it is not a game with this name"))
+        raise _load_error(entry, _("it is not a game with this name"))
     seats: object = game.seats
     if (
         not isinstance(seats, tuple)
         or not seats
         or not all(type(number) is int for number in seats)
     ):
-        raise _not_loaded(
+        raise _load_error(
             entry, _("its seats are {seats}; they must be like (2, 3)", seats=shown(seats))
         )
     return game.checked
@@ -85,7 +85,7 @@ def sound() -> dict[str, Game[Any]]:
     return loaded
 
 
-def _not_loaded(entry: EntryPoint, reason: str) -> SettingError:
+def _load_error(entry: EntryPoint, reason: str) -> SettingError:
     return SettingError(
         _(
             "the game {name!r} ({value}) cannot be loaded: {reason}",
@@ -110,7 +110,7 @@ def topics(name: str, rules: Rules | None = None, edition: str = "") -> list[Top
     return []
 
 
-def topics_played(game: Game[Any], rules: Rules) -> list[Topic]:
+def topics_in_play(game: Game[Any], rules: Rules) -> list[Topic]:
     """Return the topics of a game's handbook that hold by the rules of a table.
 
     Chapters are those of the book of the edition whose rules are nearest.

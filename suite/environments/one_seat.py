@@ -10,7 +10,7 @@ import numpy as np
 from suite.core.errors import SettingError, ZweistromError
 from suite.core.flow import Action, Seat
 from suite.core.game import Game
-from suite.core.play.player import Player, broke_down, generator, misled, seat_seed
+from suite.core.play.player import Player, broke_down, generator, illegal_choice, seat_seed
 from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.environments import arguments, interface, kernels
@@ -155,7 +155,7 @@ class OneSeat:
         except Exception as problem:
             raise broke_down(seat, problem) from problem
         if not self.play.allows(0, action):
-            raise misled(seat)
+            raise illegal_choice(seat)
         return action
 
 

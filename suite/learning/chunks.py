@@ -89,7 +89,7 @@ def file_of(chunk: Chunk, rows_of: Callable[[int, SelfPlay], list[Row]]) -> byte
     with chdir(chunk.place):
         for number in chunk.games:
             seed = chunk.seed + number
-            play = SelfPlay(game, seated(game, chunk.networks, Random(f"{seed}:seats")), seed)
+            play = SelfPlay(game, draw_players(game, chunk.networks, Random(f"{seed}:seats")), seed)
             play.play()
             parts.append(array_of(rows_of(seed, play), len(features_of(game))))
     return pack(np.concatenate(parts))
@@ -132,7 +132,7 @@ def files_of(
             due.extendleft(again)
 
 
-def seated(game: Game[Any], networks: Sequence[str], odds: Random) -> list[Any]:
+def draw_players(game: Game[Any], networks: Sequence[str], odds: Random) -> list[Any]:
     """Return the players of a game: how many, and which, is drawn.
 
     Each number of seats is half as frequent as the one before; the last two are equally frequent.

@@ -31,7 +31,7 @@ from suite.core.play.replay import replay
 from suite.core.play.table import Table, is_real
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import likeness
-from suite.core.text.names import LONGEST_NAME, shortened, spelling
+from suite.core.text.names import LONGEST_NAME, short_name, spelling
 from suite.players import roster
 
 _: Final = Catalogue("core")
@@ -73,7 +73,7 @@ class Offer:
             name = _.within("name", "Rival")
         else:
             name = roster.short(word)
-        return Seating(shortened(name), spec)
+        return Seating(short_name(name), spec)
 
     def fill(self, seats: Sequence[Seating], name: str = "") -> tuple[Seating, ...]:
         """Return the seats, and those that are missing: those of programs.

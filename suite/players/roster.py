@@ -87,7 +87,7 @@ def no_person(name: object) -> str:
 
 def guests(game: Game[Any]) -> dict[str, EntryPoint]:
     """Return the players of installed packages, except those whose words are taken by ours."""
-    installed = plugins.installed()
+    installed = plugins.installed_players()
     return {word: installed[word] for word in installed if not is_ours(game, word)}
 
 

@@ -36,7 +36,9 @@ def reasons(
 
     The view is that of the choice; `you` is the seat called *you*, before it has chosen.
     """
-    pairs = sorted(_weighted(view, judgement, names, you), key=lambda pair: -pair[0])[:NAMED]
+    pairs = sorted(_weighted_reasons(view, judgement, names, you), key=lambda pair: -pair[0])[
+        :NAMED
+    ]
     return [sentence for weight, sentence in pairs if weight >= pairs[0][0] / 2]
 
 
@@ -52,7 +54,7 @@ def warning(view: View[Any], action: Action, names: Sequence[str]) -> str:
     return " ".join([*reasons(view, judgement, names, view.watcher), cost])
 
 
-def _weighted(
+def _weighted_reasons(
     view: View[Any], judgement: Judgement, names: Sequence[str], you: Seat | None
 ) -> Iterator[tuple[float, str]]:
     """Yield the reasons, each with its weight."""

@@ -243,12 +243,12 @@ class Invariants(RuleBasedStateMachine):
         Then the action is taken, and an invariant reports the error.
         """
         try:
-            after = self.searched(self.state, action)
+            after = self.search_result(self.state, action)
         except Exception:  # a broken game may raise anything
             return inf
         return self.seats[seat](after, seat)
 
-    def searched(self, state: Any, action: Action) -> Any:
+    def search_result(self, state: Any, action: Action) -> Any:
         """Return the state after an action, by the search table."""
         after = self.game.copy(state)
         self.game.step(after, action)
@@ -350,7 +350,7 @@ class Invariants(RuleBasedStateMachine):
     @invariant("search does what the machine does")
     def search_does_the_same(self, before: Any, action: Action) -> None:
         """Test that the search table and the machine lead to the same state."""
-        assert self.state == self.searched(before, action)
+        assert self.state == self.search_result(before, action)
 
     @invariant("a game that is over has a result, and no other has")
     def only_the_end_has_a_result(self) -> None:

@@ -409,7 +409,7 @@ class TableInvariants(StepByStep):
                 self.who_stands_in_knows_what_the_seat_knows(live, job, seat)
                 *_, legal, rng = job.args
                 job.then(Choice((LegalActions(legal).choice(rng),)))
-            self.carry_out(partial(advanced, live))
+            self.carry_out(partial(next_event, live))
         live.come_back(seat)
         self.look_at_the_table()
         self.a_person_is_asked_again(live)
@@ -514,7 +514,7 @@ def texts_of(events: Sequence[record.Event]) -> list[str]:
     return [event.action for event in events]
 
 
-def advanced(live: LiveTable) -> record.Event:
+def next_event(live: LiveTable) -> record.Event:
     """Return the event of a program that has answered."""
     live.advance(0)
     if isinstance(live.moment, Stuck):

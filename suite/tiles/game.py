@@ -286,7 +286,7 @@ class Tiles(Game[State]):
     keys = staticmethod(controls.keys)
     targets = staticmethod(controls.targets)
     promise = staticmethod(controls.promise)
-    left_out = staticmethod(controls.left_out)
+    absent_verbs = staticmethod(controls.absent_verbs)
     look_at = staticmethod(queries.look_at)
     listing = staticmethod(queries.listing)
     where = staticmethod(queries.where)

@@ -124,7 +124,7 @@ def _own_names() -> list[str]:
     return [name, f"{name}.local"] if NAME.fullmatch(name) and name != "localhost" else []
 
 
-def certified(names: tuple[str, ...]) -> ssl.SSLContext:
+def tls_context(names: tuple[str, ...]) -> ssl.SSLContext:
     """Return the context of a server with a certificate for some names, made on the spot.
 
     No browser knows who has signed it, so each asks once.
@@ -142,7 +142,7 @@ def serve(tables: Tables, place: Place, began: Callable[[str], Any]) -> None:
     """
     secret = tables.host.issue(HOST)
     tables.save()
-    context = certified(place.names) if place.scheme == "https" else None
+    context = tls_context(place.names) if place.scheme == "https" else None
     config = uvicorn.Config(
         application(tables, place.hosts, place.address, Processes),
         log_config=None,  # nothing is logged: addresses and times are nobody's business

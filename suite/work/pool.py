@@ -31,9 +31,9 @@ class Pool:
     def __init__(self, number: int) -> None:
         self.number = number
         self._others = set(active_children())
-        self._pool = self._hired()
+        self._pool = self._hire()
 
-    def _hired(self) -> Executor:
+    def _hire(self) -> Executor:
         return ProcessPoolExecutor(self.number, get_context("spawn"), begin_work)
 
     def submit(self, do: Callable[[A], T], task: A) -> Future[T]:
@@ -52,7 +52,7 @@ class Pool:
     def replace(self) -> None:
         """End the remaining processes; new ones start with the next task."""
         self._pool.shutdown()
-        self._pool = self._hired()
+        self._pool = self._hire()
 
     def dismiss(self, *, now: bool) -> None:
         """End the processes."""

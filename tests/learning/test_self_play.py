@@ -11,7 +11,7 @@ from suite import native
 from suite.arena.blocks import tournament
 from suite.arena.match import play
 from suite.core import games
-from suite.learning.chunks import seated
+from suite.learning.chunks import draw_players
 from suite.learning.self_play import END, MIDDLE, START, SelfPlay
 from suite.players import roster
 
@@ -63,7 +63,7 @@ def test_the_shares_of_the_seats_make_one_win(name: str, seats: int) -> None:
 
 def test_the_seats_are_shared_out_as_told() -> None:
     game = games.find("tiles")
-    numbers = [len(seated(game, ("none",), Random(seed))) for seed in range(400)]
+    numbers = [len(draw_players(game, ("none",), Random(seed))) for seed in range(400)]
     shares = [numbers.count(seats) / 400 for seats in (2, 3, 4)]
     assert shares == pytest.approx([0.5, 0.25, 0.25], abs=0.06)
 

@@ -246,7 +246,7 @@ def test_players_of_packages_are_found_by_their_words(package: Path) -> None:
 def test_our_own_words_win_over_those_of_packages(package: Path) -> None:
     assert roster.seat(TEMPLES, "random") == RandomPlayer()
     assert set(roster.guests(TEMPLES)) == {"board", "early", "gone", "lost", "whole"}
-    assert "random" in plugins.installed()
+    assert "random" in plugins.installed_players()
 
 
 def test_what_a_package_names_and_does_not_have_is_said(package: Path) -> None:

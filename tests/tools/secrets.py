@@ -71,7 +71,7 @@ def shown(table: Table[Any], names: list[str], watcher: Watcher, rng: Random) ->
     yield [game.listing(view, names, what) for what in game.lists]
     yield [game.where(view, names, what) for what in PIECES[game.name]]
     if acts:
-        yield [*prompt.grouped(map(game.write, legal), game)]
+        yield [*prompt.group_by_verb(map(game.write, legal), game)]
         aside = [game.random_action(game.every_action(), rng) for _ in range(3)]
         yield [game.explain(view, action, names) for action in aside]
         yield [game.phrase(view, action) for action in aside]

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from suite.core import games
-from suite.web.page.citations import cited
+from suite.web.page.citations import link_chapter
 from tests.web.room import Room, in_a_room, two_people
 
 
 def test_a_chapter_that_is_cited_is_a_link() -> None:
     link = '<a href="rules?about=Wars" data-sheet>Wars</a>'
-    assert cited("No leader is there. (Wars)") == f"No leader is there. ({link})"
-    assert cited("Too late <now>.") == "Too late &lt;now&gt;."
+    assert link_chapter("No leader is there. (Wars)") == f"No leader is there. ({link})"
+    assert link_chapter("Too late <now>.") == "Too late &lt;now&gt;."
 
 
 @in_a_room
@@ -22,7 +22,7 @@ async def test_the_rules_of_a_game_are_there_for_everybody(room: Room) -> None:
     stranger = room.browser()
     for game in games.names():
         page = await stranger.get(f"/rules/{game}")
-        topics = games.topics_played(games.find(game), games.find(game).new_rules())
+        topics = games.topics_in_play(games.find(game), games.find(game).new_rules())
         assert page.text.count("<article") == len(topics)
         assert "{{" not in page.text
         assert "<script" not in page.text

@@ -164,7 +164,7 @@ def test_a_machine_of_any_name_has_a_certificate(
         assert place.names == tuple(
             dict.fromkeys(["127.0.0.1", *([known, f"{known}.local"] if known else []), "localhost"])
         )
-        assert server.certified(place.names)
+        assert server.tls_context(place.names)
 
 
 @pytest.mark.slow

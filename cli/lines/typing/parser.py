@@ -63,12 +63,12 @@ def command_word(line: str, game: Game[Any], more: Sequence[str] = ()) -> str:
             _(
                 "{typed!r} is too short: {word!r} must be written out",
                 typed=beginning,
-                word=in_spoken(matches, game)[0],
+                word=spoken_words(matches, game)[0],
             )
         )
     matches = [word for word in matches if not WORDS[word].is_whole]
     if len(matches) > 1:
-        ways = listed(in_spoken(matches, game), "or")
+        ways = listed(spoken_words(matches, game), "or")
         raise NotationError(_("{typed!r} could mean {words}", typed=beginning, words=ways))
     return matches[0] if matches else ""
 
@@ -107,14 +107,14 @@ def read_action(
     if len(whole) == 1:
         return game.read(whole[0])
     if whole:
-        ways = "; ".join(shortened(whole))
+        ways = "; ".join(shorten_list(whole))
         raise NotationError(_("{typed!r} could mean {words}", typed=line, words=ways))
     if not candidates:
         raise NotationError(_what_is_wrong(words, game))
     texts = set(map(game.write, public))
     if possible := [text for text in candidates if text in texts]:
         longer = dict.fromkeys(" ".join(text.split()[: len(words) + 1]) for text in possible)
-        ways = "; ".join(shortened(longer))
+        ways = "; ".join(shorten_list(longer))
         raise NotationError(_("{typed!r} is not complete: {ways}", typed=line, ways=ways))
     raise NotationError(
         _(
@@ -154,13 +154,13 @@ def _what_is_wrong(words: Sequence[str], game: Game[Any]) -> str:
     if not alike and first in game.verbs:
         return _("{typed!r} is not an action of a seat: chance does that", typed=text)
     if not alike:
-        others = in_spoken(SPOKEN, game)
+        others = spoken_words(SPOKEN, game)
         if first in {*SPOKEN, *others}:
             return _(
                 "{typed!r} is not an action of this game, but a command of the table", typed=text
             )
         problem = _("{typed!r} is not an action of this game", typed=text)
-        return offering(problem, first, in_spoken(verbs_in(game.texts, game), game), others)
+        return offering(problem, first, spoken_words(verbs_in(game.texts, game), game), others)
     verbs = verbs_in(alike, game)
     shapes = _shapes(verbs, game)
     problem = _("{typed!r} is not an action of a seat", typed=text)
@@ -224,7 +224,7 @@ def in_notation(text: str, game: Game[Any]) -> str:
     )
 
 
-def in_spoken(words: Iterable[str], game: Game[Any]) -> list[str]:
+def spoken_words(words: Iterable[str], game: Game[Any]) -> list[str]:
     """Return verbs, command words and names of lists in the current language, if translated."""
     vocabulary = {**translations(), **game.vocabulary()}
     return [vocabulary.get(word, word) for word in words]
@@ -232,7 +232,7 @@ def in_spoken(words: Iterable[str], game: Game[Any]) -> list[str]:
 
 def in_brackets(word: str, game: Game[Any]) -> str:
     """Return the translation of a verb or command word in brackets, if it differs."""
-    [translation] = in_spoken([word], game)
+    [translation] = spoken_words([word], game)
     return "" if translation == word else f" ({translation})"
 
 
@@ -249,11 +249,11 @@ def verbs_in(texts: Sequence[str], game: Game[Any]) -> list[str]:
 
 def verbs_of(view: View[Any]) -> list[str]:
     """Return the verbs of seats that a play has by its rules, in the order of the game."""
-    game, left_out = view.game, view.game.left_out(view)
-    return [verb for verb in verbs_in(game.texts, game) if verb not in left_out]
+    game, absent_verbs = view.game, view.game.absent_verbs(view)
+    return [verb for verb in verbs_in(game.texts, game) if verb not in absent_verbs]
 
 
-def grouped(texts: Iterable[str], game: Game[Any]) -> Iterator[str]:
+def group_by_verb(texts: Iterable[str], game: Game[Any]) -> Iterator[str]:
     """Yield actions or events in a few lines, grouped by their verbs."""
     rests: dict[str, list[str]] = {}
     for text in texts:
@@ -261,11 +261,11 @@ def grouped(texts: Iterable[str], game: Game[Any]) -> Iterator[str]:
         rests.setdefault(verb, []).append(rest)
     width = max(map(len, rests), default=0)
     for verb in game.verbs:
-        for number, line in enumerate(shortened(rests.get(verb, []))):
+        for number, line in enumerate(shorten_list(rests.get(verb, []))):
             yield f"{'' if number else verb:{width}}  {line}".rstrip()
 
 
-def shortened(texts: Iterable[str]) -> list[str]:
+def shorten_list(texts: Iterable[str]) -> list[str]:
     """Return a list of actions in a few lines.
 
     Those that end with a cell get a line for each group of cells; the others share one line.

@@ -73,7 +73,7 @@ class Queries:
 
     def topics(self) -> list[Topic]:
         """Return the topics of the handbook that hold by the rules of the table."""
-        return games.topics_played(self.game, self.table.header.rules)
+        return games.topics_in_play(self.game, self.table.header.rules)
 
     @property
     def own_view(self) -> View[Any]:
@@ -100,7 +100,7 @@ class Queries:
     def _can(self, rest: str) -> list[str]:
         if rest:
             return self._why(rest)
-        return list(parser.grouped(map(self.game.write, self._legal()), self.game))
+        return list(parser.group_by_verb(map(self.game.write, self._legal()), self.game))
 
     def _why(self, rest: str) -> list[str]:
         if not rest:
@@ -143,10 +143,10 @@ class Queries:
             return [f"{name}{parser.in_brackets(name, self.game)}" for name in self.game.lists]
         matches = meanings(rest, self.game.lists, self.game.vocabulary())
         if len(matches) > 1:
-            words = listed(parser.in_spoken(matches, self.game), "or")
+            words = listed(parser.spoken_words(matches, self.game), "or")
             raise NotationError(_("{typed!r} could mean {words}", typed=rest, words=words))
         if not matches:
-            there = parser.in_spoken(self.game.lists, self.game)
+            there = parser.spoken_words(self.game.lists, self.game)
             raise NotationError(offering(_("there is no list {rest!r}", rest=rest), rest, there))
         return self.game.listing(self.board_view, self.names, matches[0])
 

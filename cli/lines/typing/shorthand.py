@@ -31,7 +31,7 @@ def read(line: str, game: Game[Any], possible: Iterable[str], *, chance: bool) -
         return line
     matches = _in_any_order(line, game, texts, behind=2) if chance else _actions(line, game, texts)
     if len(matches) > 1:
-        words = listed(parser.shortened(matches), "or")
+        words = listed(parser.shorten_list(matches), "or")
         raise NotationError(_("{typed!r} could mean {words}", typed=line, words=words))
     return matches[0] if matches else ""
 
@@ -59,7 +59,7 @@ def _actions(line: str, game: Game[Any], possible: Sequence[str]) -> list[str]:
 def _without_verb(parts: Sequence[str], game: Game[Any], texts: Sequence[str]) -> list[str]:
     """Return the actions that a line without a verb can mean: those of the first verb it fits."""
     whole = "".join(parts).casefold()
-    for verb, vocabulary in implied(game, texts):
+    for verb, vocabulary in implied_verbs(game, texts):
         fitting = [
             text
             for text in game.texts
@@ -71,7 +71,7 @@ def _without_verb(parts: Sequence[str], game: Game[Any], texts: Sequence[str]) -
     return []
 
 
-def implied(game: Game[Any], texts: Sequence[str]) -> Iterator[tuple[str, Mapping[str, str]]]:
+def implied_verbs(game: Game[Any], texts: Sequence[str]) -> Iterator[tuple[str, Mapping[str, str]]]:
     """Yield the verbs of some actions that can be left out, each with the words to read it by."""
     verbs = parser.verbs_in(texts, game)
     for verb in game.implied_verbs:

@@ -20,7 +20,7 @@ from suite.play.review import Work
 from suite.review import curve, story
 
 from ...shell.arguments.options import new_seed
-from ...shell.games.proposals import proposed_after
+from ...shell.games.proposals import proposal_after
 from ...shell.terminal import export
 from ...shell.terminal.export import Format, Size
 from ...shell.terminal.terminal import board_size
@@ -81,8 +81,8 @@ def show_ending(screen: TableScreen, sentences: Sequence[str], games: Games) -> 
     choices += [Choice(word, label) for word, (label, _begin) in games.items()]
     choices += [Choice(PICTURE, _("Save a picture of the board")), Choice(LEAVE, _("Leave"))]
     lines = [*sentences, headline(table, names), *ending(table, names)]
-    if proposed := proposed_after(screen.path):
-        lines += ["", proposed]
+    if proposal := proposal_after(screen.path):
+        lines += ["", proposal]
     sheet = EndSheet(screen, lines, choices)
     screen.app.push_screen(sheet, obey)
 

@@ -127,11 +127,11 @@ class Entry(Selection):
         return [
             *(
                 (join_keys(sorted({thing[0].upper() for thing in things[verb]})), spoken)
-                for verb, spoken in zip(verbs, parser.in_spoken(verbs, self.game), strict=True)
+                for verb, spoken in zip(verbs, parser.spoken_words(verbs, self.game), strict=True)
                 if verb in self.game.implied_verbs
             ),
             *(
-                (letter, "/".join(parser.in_spoken(alike, self.game)))
+                (letter, "/".join(parser.spoken_words(alike, self.game)))
                 for letter, alike in groupby(sorted(verbs), key=lambda verb: verb[0])
             ),
         ]
@@ -295,7 +295,7 @@ def beginnings(line: str, game: Game[Any], texts: Iterable[str]) -> dict[str, bo
     ):
         if prefixes := _prefixes(letters, among, its):
             return prefixes
-    for verb, its in shorthand.implied(game, texts):
+    for verb, its in shorthand.implied_verbs(game, texts):
         if _prefixes(together, game.texts, its, verb):
             return _prefixes(together, texts, its, verb)
     return {}

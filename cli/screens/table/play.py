@@ -263,12 +263,12 @@ class PlayCommands(Commands):
             self.screen.selection.say(self.screen.presenter.why_hidden)
             self.screen.draw()
             return
-        choices = [self._hinted(hint) for hint in hints]
+        choices = [self._hint_choice(hint) for hint in hints]
         caveat = [self.screen.live.caveat] if self.screen.live.caveat else []
         lines = caveat if hints else [_("No hint is available here.")]
         self.screen.show(_("Hints"), lines, choices, self.screen.arm)
 
-    def _hinted(self, hint: Hint) -> Choice:
+    def _hint_choice(self, hint: Hint) -> Choice:
         """Return a hint as a choice: the action in words, and the keys that lead to it."""
         selection, text = self.screen.selection, self.screen.game.write(hint.action)
         path = key_path(selection.view, selection.builder.legal, text)

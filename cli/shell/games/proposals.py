@@ -11,11 +11,11 @@ from .saved_games import folder
 from .seats import own_names
 
 
-def proposed() -> str:
+def next_proposal() -> str:
     """Return what to play next, by the user's last games; empty if there is nothing."""
     return proposal(latest(folder()), own_names())
 
 
-def proposed_after(path: Path) -> str:
+def proposal_after(path: Path) -> str:
     """Return what to play next after the game in a file; empty unless it is among the user's."""
-    return proposed() if path.parent == folder() else ""
+    return next_proposal() if path.parent == folder() else ""

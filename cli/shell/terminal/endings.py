@@ -11,7 +11,7 @@ from suite.core.play.telling import ending, result_sentence
 from suite.core.text.catalogue import Catalogue
 
 from ..console import note, say
-from ..games.proposals import proposed_after
+from ..games.proposals import proposal_after
 from ..games.saved_games import quoted
 from .terminal import say_whole_words
 
@@ -38,5 +38,5 @@ def note_what_next(table: Table[Any], path: Path) -> None:
                 command=f"zweistrom review {file}",
             )
         )
-    if proposed := proposed_after(path):
-        note(proposed)
+    if proposal := proposal_after(path):
+        note(proposal)

@@ -226,7 +226,7 @@ def show_board(view: View[Any], names: Sequence[str], interface: Ui) -> None:
     elif interface is Ui.ASCII:
         say(view.game.ascii(view, names))
     else:
-        terminal().print(coloured(whole_board(view, names), view.game.shades), end="")
+        terminal().print(renderable(whole_board(view, names), view.game.shades), end="")
         sys.stdout.flush()
 
 
@@ -258,10 +258,10 @@ def picture(view: View[Any], names: Sequence[str], interface: Ui, height: int) -
     if interface is not Ui.PLAIN:
         return Text(game.ascii(view, names), no_wrap=True)
     look = Look(terminal().width, height, board_size(), area_tint())
-    return coloured(game.draw(view, names, look), game.shades)
+    return renderable(game.draw(view, names, look), game.shades)
 
 
-def coloured(canvas: Canvas, shades: Mapping[str, Shade]) -> RenderableType:
+def renderable(canvas: Canvas, shades: Mapping[str, Shade]) -> RenderableType:
     """Return a canvas as a renderable of rich, in the colours of the terminal."""
     from rich.segment import Segment, Segments
 

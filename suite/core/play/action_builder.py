@@ -78,8 +78,8 @@ class ActionBuilder:
         It narrows down the current choice, extends it, or replaces it.
         """
         for choices, fresh in (
-            (self._narrowed(words), False),
-            (self._continued(words), False),
+            (self._narrow(words), False),
+            (self._extend(words), False),
             (words, True),
         ):
             if possible := tuple(text for text in choices if self.begins([text])):
@@ -92,7 +92,7 @@ class ActionBuilder:
                 return True
         return False
 
-    def _narrowed(self, words: Sequence[str]) -> list[str]:
+    def _narrow(self, words: Sequence[str]) -> list[str]:
         """Return the longer of each chosen beginning and a word where one begins the other."""
         longer = [
             max(beginning, word, key=len)
@@ -102,7 +102,7 @@ class ActionBuilder:
         ]
         return longer if tuple(longer) != self.beginnings else []
 
-    def _continued(self, words: Sequence[str]) -> list[str]:
+    def _extend(self, words: Sequence[str]) -> list[str]:
         """Return the choice extended by one word; words of one kind may come in any order."""
         if len(self.beginnings) != 1:
             return []
@@ -172,11 +172,11 @@ class ActionBuilder:
                     (self.game.promise(self.view, self.legal[text]) for text in texts),
                     key=STRENGTHS.index,
                 )
-                for place, texts in self._aimed().items()
+                for place, texts in self._by_place().items()
             }
         return self._lit[self.beginnings]
 
-    def _aimed(self) -> dict[str, list[str]]:
+    def _by_place(self) -> dict[str, list[str]]:
         """Return the remaining actions by the places they are about next; none if too many."""
         aimed: dict[str, list[str]] = {}
         for text in self.remaining:

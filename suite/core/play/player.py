@@ -124,6 +124,6 @@ def broke_down(seat: Seat, problem: Exception) -> PlayerError:
     return PlayerError(_("the player on seat {seat} crashed ({kind})", seat=seat + 1, kind=kind))
 
 
-def misled(seat: Seat) -> PlayerError:
+def illegal_choice(seat: Seat) -> PlayerError:
     """Return the error that a player has chosen an illegal action."""
     return PlayerError(_("the player on seat {seat} returned an illegal action", seat=seat + 1))

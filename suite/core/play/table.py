@@ -20,7 +20,7 @@ from suite.core.errors import IllegalActionError, PlayerError, PositionError, Zw
 from suite.core.flow import CHANCE, Action, Actor, S, Seat
 from suite.core.game import Dealer, Game, LegalActions
 from suite.core.play import record
-from suite.core.play.player import Choice, Player, broke_down, generator, misled, seat_seed
+from suite.core.play.player import Choice, Player, broke_down, generator, illegal_choice, seat_seed
 from suite.core.play.record import Event, Header, Outcome, Recorder
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
@@ -238,7 +238,7 @@ class Table(Generic[S]):
         if not self._plan:
             self._plan = yield from self._ask(seat, len(self.events))
         elif self._plan[0] not in self.game.legal(self.view(seat).state):
-            raise misled(seat)
+            raise illegal_choice(seat)
         return self._plan[0]
 
     def _ask(self, seat: Seat, number: int) -> Generator[Question, Choice, list[Action]]:
@@ -252,7 +252,7 @@ class Table(Generic[S]):
         except Exception as problem:
             raise broke_down(seat, problem) from problem
         if not actions or actions[0] not in legal:
-            raise misled(seat)
+            raise illegal_choice(seat)
         self.choice = choice
         return actions
 

@@ -36,12 +36,12 @@ def with_chances(view: View[Any], ideas: Sequence[Hint], number: int) -> list[Hi
     Those without a chance come last. The worlds follow from the view alone, and nothing is used
     that can be counted but is not shown.
     """
-    best = _measured(view, ideas[:MOST], Random(0))[:number]
-    hints = [*_measured(view, best, Random(1), WORLDS), *ideas[MOST:number]]
+    best = _measure(view, ideas[:MOST], Random(0))[:number]
+    hints = [*_measure(view, best, Random(1), WORLDS), *ideas[MOST:number]]
     return [replace(hint, rank=rank) for hint, rank in zip(hints, _ranks(hints), strict=True)]
 
 
-def _measured(
+def _measure(
     view: View[Any], ideas: Sequence[Hint], rng: Random, worlds: int | None = None
 ) -> list[Hint]:
     """Return ideas in the order of their chances, which are measured unless they are certain."""

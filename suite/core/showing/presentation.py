@@ -167,7 +167,7 @@ class Presentation(ABC, Generic[S]):
         """Return what a legal action promises by what is seen: see `core.picture.look.ALLOWED`."""
         return ALLOWED
 
-    def left_out(self, view: View[S]) -> Collection[str]:
+    def absent_verbs(self, view: View[S]) -> Collection[str]:
         """Return the verbs that the rules of this play do not have: those of options not chosen."""
         return ()
 

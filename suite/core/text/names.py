@@ -16,7 +16,7 @@ def spelling(name: str) -> str:
     return " ".join(filter(None, normalize("NFC", name.strip()).split(" ")))
 
 
-def shortened(name: str) -> str:
+def short_name(name: str) -> str:
     """Return the name of a program, of so many letters as a person's may have."""
     return "".join(letters(name)[:LONGEST_NAME])
 

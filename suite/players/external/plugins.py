@@ -29,14 +29,14 @@ LARGEST: Final = 1 << 24
 """The most bytes in a Python file with a player."""
 
 
-def installed() -> dict[str, EntryPoint]:
+def installed_players() -> dict[str, EntryPoint]:
     """Return the players of installed packages by their words; none is imported."""
     return {entry.name: entry for entry in sorted(entry_points(group=GROUP))}
 
 
 def class_of(entry: EntryPoint) -> Any:
     """Return the class of an entry point; imports its module."""
-    form = _imported(entry.load, repr(entry.name), "")
+    form = _import(entry.load, repr(entry.name), "")
     if not callable(form):  # a module, if the entry point names no class
         raise SettingError(_("{word} is not a player: it has no 'choose'", word=entry.name))
     return form
@@ -53,7 +53,7 @@ def class_in_file(file: str, name: str) -> Any:
         raise SettingError(
             _("{file} cannot be read: {reason}", file=file, reason=problem.strerror)
         ) from None
-    module = _imported(lambda: _run(path.resolve(), source), file, str(path.resolve()))
+    module = _import(lambda: _run(path.resolve(), source), file, str(path.resolve()))
     if not name or not callable(getattr(module, name, None)):
         there = [
             word
@@ -84,7 +84,7 @@ def _run(path: Path, source: bytes) -> ModuleType:
     return sys.modules[name]
 
 
-def _imported(load: Callable[[], Any], what: str, file: str) -> Any:
+def _import(load: Callable[[], Any], what: str, file: str) -> Any:
     """Return the result of `load`; raises `SettingError` with the line of the file if it fails."""
     try:
         return load()

@@ -37,7 +37,7 @@ def accounts(review: Review, table: Table[Any], names: Sequence[str]) -> Iterato
                 element("p", story.result(review, account, names)),
                 _account(review, account, names, largest),
                 *([element("p", summary)] if summary else []),
-                *_overlooked(review, account, table, names),
+                *_missed_lines(review, account, table, names),
             )
             for account, summary in seats
         ),
@@ -99,7 +99,7 @@ def _bar(share: float) -> Markup:
     )
 
 
-def _overlooked(
+def _missed_lines(
     review: Review, account: Account, table: Table[Any], names: Sequence[str]
 ) -> Iterator[Markup]:
     """Yield the better lines that a seat has not seen, each with a link to its choice."""

@@ -180,14 +180,14 @@ def _prospects(state: State, line: search.Line, after: State) -> Iterator[str]:
     if any(VERBS[verb_of(action)] == "halve" for action in line):
         return  # the rival chooses the cards that he keeps, so odds do not apply
     if line[0] == END:
-        yield from _stage_awaited(state)
-    yield from _run_awaited(after)
+        yield from _stage_odds(state)
+    yield from _run_odds(after)
     worst = max(threats(after, after.active), key=Threat.weight, default=None)
     if worst and worst.weight() >= LIKELY:
         yield _threat(after, worst)
 
 
-def _stage_awaited(state: State) -> Iterator[str]:
+def _stage_odds(state: State) -> Iterator[str]:
     """Give the odds that the next stage of an own temple becomes open."""
     me, odds = state.active, open_odds(state)
     waiting = [
@@ -206,7 +206,7 @@ def _stage_awaited(state: State) -> Iterator[str]:
         )
 
 
-def _run_awaited(state: State) -> Iterator[str]:
+def _run_odds(state: State) -> Iterator[str]:
     """Give the odds that the next draw completes a run from two equal cards at a row's end."""
     me = state.active
     if size(state.stock) < 2 * DRAWN:

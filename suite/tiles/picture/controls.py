@@ -78,7 +78,7 @@ def targets(view: View[State], action: int) -> tuple[str, ...]:
     return ()
 
 
-def left_out(view: View[State]) -> list[str]:
+def absent_verbs(view: View[State]) -> list[str]:
     """Return the verbs of the buildings and of the wonder, if the rules have none."""
     state = view.state
     houses, wonder = 1 - state.buildings_allowed, 1 - state.wonder_allowed
@@ -101,11 +101,11 @@ def promise(view: View[State], action: int) -> str:
         return FIGHTS
     if after.phase in ("building", "monument"):
         return RAISES
-    gained = _owned(after, before.active) > _owned(before, before.active)
+    gained = _wealth(after, before.active) > _wealth(before, before.active)
     chooses = after.hoard and treasures.keeper(after) == before.active
     return SCORES if gained or chooses else ALLOWED
 
 
-def _owned(state: State, seat: int) -> int:
+def _wealth(state: State, seat: int) -> int:
     """Return a seat's points of all colours, with its treasures."""
     return sum(state.points[seat << 2 : (seat << 2) + 4]) + state.won[seat]

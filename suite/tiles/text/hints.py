@@ -64,7 +64,7 @@ def ideas(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
     hints: dict[str, Hint] = {}
     seen = replace(view, state=state)
     choice = Reply().choose(seen, LegalActions(kernel.legal(state)), Random(0))
-    for line in [choice.actions, *adviser.ranked()]:
+    for line in [choice.actions, *adviser.best_lines()]:
         if len(hints) == number:
             break
         action = line[0]
@@ -106,7 +106,7 @@ class _Adviser:
         self.voice = voice
         self.values = ActionValues(state, self.seat)
 
-    def ranked(self) -> list[Line]:
+    def best_lines(self) -> list[Line]:
         """Return lines by which a turn can go on, the best first; of the swaps only the best."""
         state, values = self.state, self.values
         legal = LegalActions(kernel.legal(state))

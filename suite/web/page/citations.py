@@ -15,7 +15,7 @@ CITATION: Final = re.compile(r"(?P<sentence>.+) \((?P<chapter>[^()]+)\)", re.S)
 """A sentence with the chapter that it follows from, as refusals have it."""
 
 
-def cited(sentence: str) -> Markup:
+def link_chapter(sentence: str) -> Markup:
     """Return a sentence whose chapter, if it names one, is a link to the handbook."""
     citation = CITATION.fullmatch(sentence)
     if citation is None:

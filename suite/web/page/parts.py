@@ -17,7 +17,7 @@ from suite.core.picture.look import FAINT, Heading, Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.text.catalogue import Catalogue
 from suite.web.page.choice import ActionChoice, choice_after
-from suite.web.page.citations import cited
+from suite.web.page.citations import link_chapter
 from suite.web.page.observation import Chair, Observation
 
 _: Final = Catalogue("web")
@@ -204,7 +204,7 @@ def choice_part(sight: Observation, choice: ActionChoice) -> Markup:
     hint = change_form("hint", sight, element("button", _("Hint")))
     asking = [] if choice.held else [*_undo(sight), hint]
     sentences = [element("p", choice.ahead, class_="ahead")] if choice.ahead else []
-    asked = element("p", _asked(choice))
+    asked = element("p", _question(choice))
     return dock(
         [*refused, *(sentences or [asked])], *back(choice), steps(choice, own=True), *asking
     )
@@ -224,10 +224,10 @@ def dock(sentences: Sequence[str], *controls: str) -> Markup:
 
 def refusal(sentence: str) -> Markup:
     """Return why something cannot be done."""
-    return element("p", cited(sentence), class_="refused", role="alert")
+    return element("p", link_chapter(sentence), class_="refused", role="alert")
 
 
-def _asked(choice: ActionChoice) -> str:
+def _question(choice: ActionChoice) -> str:
     if not choice.held:
         return _("Tap a piece, or choose below.")
     return _("Where to? Tap a marked place.") if choice.where else _("What next?")

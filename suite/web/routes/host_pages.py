@@ -387,8 +387,7 @@ def _code(served: ServedTable, role: str, title: str, address: Address | None) -
         return []
     secret = served.passes.issued(role)
     if not secret:
-        sentence = _("The code was shown before the server restarted: make a new one.")
-        return [element("p", sentence)]
+        return [element("p", _("The code was shown before the server restarted: make a new one."))]
     link = address(f"/t/{served.id}/{role}/#{secret}")
     return [
         element(

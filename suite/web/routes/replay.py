@@ -99,13 +99,13 @@ class ReplayRoutes(Roles):
     async def review(self, request: Request) -> Response:
         """Show the review of a game, or how far it is, or how to get it."""
         served, role = self._over(request)
-        work = self._awaited(served)
+        work = self._pending_review(served)
         if work and work.is_whole and work.review:
             return HTMLResponse(replay_pages.review_page(served.teller, work.review))
         return HTMLResponse(replay_pages.progress_page(title_of(served, role), work))
 
     @staticmethod
-    def _awaited(served: ServedTable) -> Work | None:
+    def _pending_review(served: ServedTable) -> Work | None:
         """Return the work on a review, for somebody who waits for it."""
         work = served.reviews.find(EVERYBODY)
         if work and work.goes_on:
@@ -123,7 +123,7 @@ class ReplayRoutes(Roles):
         served, role = self._over(request)
 
         def show() -> Mapping[str, str]:
-            return replay_pages.progress(self._awaited(served))
+            return replay_pages.progress(self._pending_review(served))
 
         def is_admitted() -> bool:
             return served.is_open and self.admits(request, served, role)

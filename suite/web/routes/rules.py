@@ -43,12 +43,12 @@ class RulesRoutes(Roles):
             game = games.find(request.path_params["game"])
         except SettingError as problem:
             raise HTTPException(404, str(problem)) from None
-        return self._page(request, games.topics_played(game, game.new_rules()), game.title)
+        return self._page(request, games.topics_in_play(game, game.new_rules()), game.title)
 
     async def of_table(self, request: Request) -> Response:
         """Show the rules that hold at a table."""
         served, _role = self.asker(request)
-        topics = games.topics_played(served.game, served.entry.rules)
+        topics = games.topics_in_play(served.game, served.entry.rules)
         return self._page(request, topics, served.game.title)
 
     @staticmethod

@@ -264,7 +264,7 @@ class SeatRoutes(Roles):
         watcher = watcher_of(served, role)
         if why_not := served.why_not(watcher):
             return json({"at": served.at, "refused": why_not}, 422)
-        return json(_told(served, watcher, _choice(request, served, watcher)))
+        return json(_choice_answer(served, watcher, _choice(request, served, watcher)))
 
     # --- actions
 
@@ -338,7 +338,7 @@ class SeatRoutes(Roles):
         if hints and not at_once:  # the best one is chosen, and only has to be confirmed
             choice = served.choice(watcher, words=[hints[0].action])
             choice = replace(choice, ahead=_reason(hints[0]))
-            told = _told(served, watcher, choice)
+            told = _choice_answer(served, watcher, choice)
         if not wants_json(request):
             return HTMLResponse(self._page(request, served, role, extra=part, choice=choice))
         told["parts"][documents.EXTRA] = part
@@ -350,7 +350,7 @@ def _reason(hint: documents.Advice) -> str:
     return f"{capitalized(hint.phrase)}: {hint.reason}"
 
 
-def _told(served: ServedTable, watcher: Watcher, choice: ActionChoice) -> dict[str, Any]:
+def _choice_answer(served: ServedTable, watcher: Watcher, choice: ActionChoice) -> dict[str, Any]:
     """Return what a page is told of a choice."""
     return {
         "at": served.at,

@@ -51,10 +51,10 @@ def break_the_notation(monkeypatch: pytest.MonkeyPatch) -> None:
 def at_fifty(monkeypatch: pytest.MonkeyPatch, end: Callable[[Run], None]) -> None:
     """Call a function when a run has seen fifty actions."""
 
-    def throttled(_show: Callable[[str], None]) -> Callable[[Run], None]:
+    def throttle(_show: Callable[[str], None]) -> Callable[[Run], None]:
         return lambda run: end(run) if run.seen["actions"] >= 50 else None
 
-    monkeypatch.setattr(fuzz, "throttled", throttled)
+    monkeypatch.setattr(fuzz, "throttle", throttle)
 
 
 def files(folder: Path) -> list[str]:
@@ -210,14 +210,14 @@ def test_what_failed_is_tried_first_until_it_holds(
 def test_a_failure_that_ctrl_c_does_not_let_be_shrunk_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def throttled(_show: Callable[[str], None]) -> Callable[[Run], None]:
+    def throttle(_show: Callable[[str], None]) -> Callable[[Run], None]:
         def tell(run: Run) -> None:
             if run.failure:
                 raise KeyboardInterrupt
 
         return tell
 
-    monkeypatch.setattr(fuzz, "throttled", throttled)
+    monkeypatch.setattr(fuzz, "throttle", throttle)
     told = run("fuzz", "temples", "--time", "100s", "--seed", "7", "-o", "found.jsonl")
     assert told.exit_code == 130
     assert re.search(f"^temples: an invariant is broken {WHERE}: ", told.stdout, re.M)

@@ -53,7 +53,12 @@ WRONG: Final[list[tuple[str, Callable[[list[Line]], Any], int, str]]] = [
     ("a card too many", lambda lines: lines[2].update(action="draw 0" + " medes" * 4), 3, "legal"),
     ("an undo of chance", lambda lines: lines.insert(5, {"undo": 2}), 6, "cannot be undone"),
     ("too many seats", lambda lines: lines[0]["seats"].append(lines[0]["seats"][0]), 1, "2 seats"),
-    ("an unknown rule", lambda lines: lines[0]["rules"].update(river=1), 1, "unknown option 'river'"),
+    (
+        "an unknown rule",
+        lambda lines: lines[0]["rules"].update(river=1),
+        1,
+        "unknown option 'river'",
+    ),
     ("an unknown game", lambda lines: lines[0].update(game="tiles9"), 1, "unknown game 'tiles9'"),
     (
         "another result",

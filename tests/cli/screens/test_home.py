@@ -18,7 +18,7 @@ from cli.screens.menu.home import Home, rivers
 from cli.screens.menu.new_game import NewGame
 from cli.screens.overlays import LETTERS
 from cli.shell import settings
-from cli.shell.games.proposals import proposed
+from cli.shell.games.proposals import next_proposal
 from suite.core import games
 from suite.core.options import spell
 from suite.core.text.catalogue import LANGUAGES, Catalogue, speak
@@ -155,7 +155,7 @@ def test_a_proposal_stands_below_the_entries_and_all_fits(home: Path) -> None:
         assert keys.bottom <= 24
         assert below.region.height == 2
 
-    chosen(then=then, proposal=proposed())
+    chosen(then=then, proposal=next_proposal())
 
 
 @pytest.mark.slow

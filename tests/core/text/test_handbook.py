@@ -113,7 +113,7 @@ SHEETS = ("points", "tile", "catastrophe", "conflict")
 def test_the_sheets_of_an_edition_tell_only_of_what_is_played(edition: str, option: str) -> None:
     for played in (False, True):
         rules = TILES.new_rules(edition, {option: played})
-        topics = games.topics_played(TILES, rules)
+        topics = games.topics_in_play(TILES, rules)
         sheets = " ".join(topic.text for topic in topics if topic.word in SHEETS).casefold()
         assert (ONLY_WITH[option] in sheets) == played
         assert "{{" not in "".join(topic.text for topic in topics)
@@ -133,7 +133,7 @@ def test_the_edition_of_rules_is_the_one_that_agrees_in_most() -> None:
 
 @pytest.mark.parametrize("edition", [each.name for each in TEMPLES.editions])
 def test_the_abilities_are_the_same_in_every_edition_of_cards(edition: str) -> None:
-    played = games.topics_played(TEMPLES, TEMPLES.new_rules(edition))
+    played = games.topics_in_play(TEMPLES, TEMPLES.new_rules(edition))
     assert played == games.topics("temples")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from suite.core.text.names import is_name, shortened, spelling
+from suite.core.text.names import is_name, short_name, spelling
 from tests.core.text.test_letters import FAMILY, WORLD
 
 
@@ -30,5 +30,5 @@ def test_a_name_is_written_in_one_way() -> None:
 
 
 def test_the_name_of_a_program_is_cut_between_letters() -> None:
-    assert shortened("cmd:./a-very-long-program") == "cmd:./a-very-long-pr"
-    assert shortened("x" * 19 + FAMILY + "y") == "x" * 19 + FAMILY
+    assert short_name("cmd:./a-very-long-program") == "cmd:./a-very-long-pr"
+    assert short_name("x" * 19 + FAMILY + "y") == "x" * 19 + FAMILY

@@ -167,5 +167,5 @@ def test_a_piece_that_is_not_played_is_nowhere() -> None:
 
 def test_verbs_that_are_not_played_are_left_out() -> None:
     view = GAME.view(position("k0 t", wonder=False, buildings=True), 0)
-    assert set(GAME.left_out(view)) == {"wonder", "point"}
-    assert not GAME.left_out(GAME.view(position("k0 t"), 0))
+    assert set(GAME.absent_verbs(view)) == {"wonder", "point"}
+    assert not GAME.absent_verbs(GAME.view(position("k0 t"), 0))

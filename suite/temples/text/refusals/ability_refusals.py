@@ -129,7 +129,7 @@ def defect(question: ActionQuestion) -> Reason:
         own=question.phrase(marked("your own"), marked("{whose} own")),
     )
     return question.yes(
-        clause + describe.runs_made(question.after().rows[question.here], len(movers))
+        clause + describe.new_runs(question.after().rows[question.here], len(movers))
     )
 
 

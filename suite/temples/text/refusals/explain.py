@@ -133,7 +133,7 @@ def settle(question: ActionQuestion) -> Reason:
     if question.lacks(people):
         return _not_in_the_hand(question, people)
     clause = _("{card} joins {row}", card=one(people), row=question.phrase(*YOUR_ROW))
-    return question.yes(clause + describe.runs_made(question.after().rows[question.here], 1))
+    return question.yes(clause + describe.new_runs(question.after().rows[question.here], 1))
 
 
 def build(question: ActionQuestion) -> Reason:
@@ -206,7 +206,7 @@ def migrate(question: ActionQuestion) -> Reason:
         )
     clause = _("{cards} move {away} {to}", cards=in_order(row[-3:]), away=away(source), to=to(goal))
     return question.yes(
-        clause + describe.runs_made(question.after().rows[question.me << 3 | goal], 3)
+        clause + describe.new_runs(question.after().rows[question.me << 3 | goal], 3)
     )
 
 

@@ -209,7 +209,7 @@ def last_group(row: int) -> list[int]:
     return groups[-1] if groups else []
 
 
-def runs_made(row: int, arrived: int) -> str:
+def new_runs(row: int, arrived: int) -> str:
     """Say which runs of a row the arrival of its last cards has made; empty or begins with `;`."""
     before = list(runs(row >> 3 * arrived))
     clauses = ""

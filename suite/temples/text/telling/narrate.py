@@ -31,8 +31,8 @@ from suite.temples.text.telling.describe import (
     fallen,
     further_duty,
     last_group,
+    new_runs,
     result,
-    runs_made,
 )
 
 _: Final = Catalogue("temples")
@@ -105,7 +105,7 @@ def _travel(it: _Happening) -> str:
 def _settle(it: _Happening) -> str:
     card = this_one(actions.people_of(it.action))
     clause = _("{who} settles {card} {at}", who=it.who, card=card, at=it.at)
-    return clause + runs_made(it.after.rows[it.here], 1)
+    return clause + new_runs(it.after.rows[it.here], 1)
 
 
 def _build(it: _Happening) -> str:
@@ -140,7 +140,7 @@ def _migrate(it: _Happening) -> str:
         away=away(source),
         to=to(goal),
     )
-    return clause + runs_made(it.after.rows[it.seat << 3 | goal], 3)
+    return clause + new_runs(it.after.rows[it.seat << 3 | goal], 3)
 
 
 def _end(it: _Happening) -> str:
@@ -198,7 +198,7 @@ def _defect(it: _Happening) -> str:
         rivals=it.rivals,
         at=it.at,
     )
-    return clause + runs_made(it.after.rows[it.here], len(movers))
+    return clause + new_runs(it.after.rows[it.here], len(movers))
 
 
 def _leap(it: _Happening) -> str:
