@@ -246,7 +246,7 @@ def test_who_beats_whom_is_said_when_the_interval_says_it(tmp_path: Path) -> Non
 def test_with_more_seats_it_is_said_who_comes_before_whom(tmp_path: Path) -> None:
     standings = read_standings(folder_of(tmp_path / "arena", FOUR, 100))
     [told] = duels(standings)
-    assert told.startswith("turn comes before greedy: ")
+    assert told.startswith("turn finishes ahead of greedy: ")
 
 
 def test_games_worth_seeing_come_with_the_command_that_replays_them(by_hand: Path) -> None:

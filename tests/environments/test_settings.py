@@ -44,7 +44,7 @@ UNALIGNED = np.zeros(25, np.uint8)[1:].view(np.int64)
         ),
         (
             {"n": HUGE},
-            "n must be a whole number from 1 to 65536, not something of the type int too ",
+            "n must be a whole number from 1 to 65536, not a value of type int, too ",
         ),
         *(
             ({"seed": seed}, f"a seed must be a whole number or a text, not {seed!r}")
