@@ -146,7 +146,7 @@ def test_what_is_found_is_told_and_can_be_seen() -> None:
     assert re.fullmatch(f"temples: an invariant is broken {WHERE}: [a-z, :]+\\.", first)
     assert re.match(r"Failed check: \w+\.py, line \d+: ", proof)
     assert see == "See it: zweistrom replay fuzz-temples-7.jsonl --reveal"
-    assert again == "Try it again: zweistrom fuzz temples --seed 7 --time 100s --no-database"
+    assert again == "Run it again: zweistrom fuzz temples --seed 7 --time 100s --no-database"
     assert heading == "The play as a program, for a test:"
     assert program
     assert all(line.startswith("    ") or not line for line in program)
