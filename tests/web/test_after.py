@@ -182,7 +182,7 @@ async def test_a_review_is_stopped_if_nobody_waits_for_it(room: Room) -> None:
     [job] = [job for job in room.runner.jobs if job.do is make_review]
     assert "waits for another one" in (await browsers[0].get(address)).text
     room.runner.run()
-    assert "has looked at 1 of" in (await browsers[0].get(address)).text
+    assert "has done 1 of" in (await browsers[0].get(address)).text
     served.reviews.work_for(EVERYBODY).wanted_at = asyncio.get_running_loop().time() - PATIENCE
     served._look_again(asyncio.get_running_loop())
     assert job.is_dropped

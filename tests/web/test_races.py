@@ -165,7 +165,7 @@ async def test_what_cannot_be_saved_is_told_to_the_host_with_its_file(room: Room
         patched.setattr(FileRecorder, "write", fail)
         answer = await browsers[seat].post(f"/t/{served.id}/{seat}/act", data=_given(served, 0))
     assert answer.status_code == 503
-    assert "cannot be saved" in answer.text
+    assert "could not be saved" in answer.text
     assert str(room.tables.home) not in answer.text
     assert "No space left" in (await (await room.host()).get(f"/host/t/{served.id}/")).text
 

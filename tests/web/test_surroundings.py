@@ -51,7 +51,7 @@ async def test_what_a_full_disk_does_not_take_is_not_shown_and_can_be_tried_agai
     with full(served.entry.record):
         answer = await browsers[seat].post(f"/t/{served.id}/{seat}/act", json=given)
     assert answer.status_code == 503
-    assert "cannot be saved" in answer.json()["refused"]
+    assert "could not be saved" in answer.json()["refused"]
     assert (served.at, path.read_bytes()) == (at, before)
     assert STOPPED in served.parts(1 - seat)[NEWS]
     assert served.parts(seat) | {NEWS: ""} == shown | {NEWS: ""}
@@ -193,7 +193,7 @@ async def test_a_mark_that_the_disk_does_not_take_changes_nothing(room: Room) ->
         assert refused.status_code == 422
         assert "cannot be written" in refused.text
         hint = await browsers[seat].post(f"/t/{served.id}/{seat}/hint", data={})
-        assert "cannot be saved" in hint.text
+        assert "could not be saved" in hint.text
         assert served.entry.record not in hint.text
     assert not served.seat_plan.specs
     assert not served.play.decides(seat)
