@@ -437,10 +437,10 @@ ALLOWED: Final = {
     "cli/screens/watch/watch_app.py": {"open": "a screen"},
     "cli/screens/table/companion.py": {"open": "a screen"},
     "cli/screens/table/lesson.py": {"open": "a screen"},
-    "cli/shell/games/solved_lessons.py": {"replace": "its own damaged file, by another name"},
     "suite/core/lesson.py": {"read_text": "a file of the package"},
     "suite/core/picture/signs.py": {"read_text": "a file of the package"},
     "suite/lessons/exercises.py": {"read_bytes": "a file of the package"},
+    "suite/play/learned.py": {"replace": "its own damaged file, by another name"},
     "suite/play/saved.py": {"replace": "reviews, into the folder of deleted games"},
     "suite/players/external/cell.py": dict.fromkeys(
         ("makedirs", "mkdir", "open", "rmdir"), "in the walls of a bot"

@@ -6,9 +6,10 @@ import json
 
 import pytest
 
-from cli.shell.games.solved_lessons import Learned, keep, learned, progress_file, write
+from cli.shell.games.solved_lessons import keep, learned, progress_file, write
 from suite.lessons.exercises import exercises
 from suite.play.exercises import SECONDS, ExerciseDrill
+from suite.play.learned import Learned
 from suite.play.rating import Rating
 from tests.cli.records import run
 
