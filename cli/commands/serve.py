@@ -17,6 +17,7 @@ from suite.core.text.catalogue import Catalogue
 
 from ..shell.console import FINE, at_terminal, note, say
 from ..shell.games.saved_games import folder
+from ..shell.games.solved_lessons import progress_file
 
 _: Final = Catalogue("cli")
 
@@ -66,7 +67,7 @@ def command(
             webbrowser.open(opening.as_uri())
 
     try:
-        tables = Tables(folder(), private)
+        tables = Tables(folder(), private, learned=progress_file())
         serve(tables, place, greet)
     finally:
         opening.unlink(missing_ok=True)  # it has the host's secret

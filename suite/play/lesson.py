@@ -86,9 +86,14 @@ class LessonTry:
             self._practice = _attempt(self.lesson)
         return Answer(practice.told[before:], practice.missing, begins_again)
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an action to take back."""
+        return bool(self._practice.taken)
+
     def undo(self) -> None:
         """Take back the last action; raises `IllegalActionError` if there is none."""
-        if not self._practice.taken:
+        if not self.can_undo:
             raise IllegalActionError(_("nothing has happened yet"))
         *before, _last = self._practice.taken
         self._practice = _attempt(self.lesson)

@@ -29,6 +29,7 @@ from suite.web.page import documents
 from suite.web.routes.host import HostRoutes
 from suite.web.routes.host_pages import Address
 from suite.web.routes.join import JoinRoutes
+from suite.web.routes.learn import LearnRoutes
 from suite.web.routes.replay import ArchiveRoutes, ReplayRoutes
 from suite.web.routes.replay_pages import REVIEW_STYLES
 from suite.web.routes.roles import NoTableError
@@ -77,6 +78,7 @@ def application(
             *HostRoutes(tables, streams, address).routes,
             *ArchiveRoutes(tables, streams).routes,
             *ReplayRoutes(tables, streams).routes,
+            *LearnRoutes(tables, streams).routes,
             *RulesRoutes(tables, streams).routes,
             *SeatRoutes(tables, streams).routes,
         ],

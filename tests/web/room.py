@@ -89,7 +89,8 @@ class Room:
 
     def __init__(self, folder: Path, beat: float = 0.0) -> None:
         self.runner = Turns()
-        self.tables = Tables(folder / "games", folder / "web" / "tables.json", beat)
+        web, self.learned = folder / "web" / "tables.json", folder / "lessons.json"
+        self.tables = Tables(folder / "games", web, beat, learned=self.learned)
         self.rates = Rates()
         self.app = application(
             self.tables, [NAME], lambda path: ORIGIN + path, lambda _post: self.runner, self.rates

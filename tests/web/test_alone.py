@@ -92,7 +92,9 @@ def test_whole_games_a_hint_and_a_review_in_one_thread(
             super().give(job)
 
     async def play() -> None:
-        tables = Tables(tmp_path / "games", tmp_path / "tables.json", 0.0)
+        tables = Tables(
+            tmp_path / "games", tmp_path / "tables.json", 0.0, learned=tmp_path / "lessons.json"
+        )
         app = application(tables, ["zweistrom.test"], None, lambda _post: Workers())
         async with _running(app) as browser:
             secret = {"secret": tables.host.issue(HOST)}

@@ -89,6 +89,12 @@ ROUTES: Final = {
     "GET /host/games/{file}/review/": HOST,
     "POST /host/games/{file}/review/": HOST,
     "GET /host/games/{file}/review/stream": HOST,
+    "GET /host/course/{game}": HOST,
+    "GET /host/learn/{word}/": HOST,
+    "GET /host/learn/{word}/stream": HOST,
+    "GET /host/learn/{word}/choose": HOST,
+    "GET /host/learn/{word}/rules": HOST,
+    "POST /host/learn/{word}/{what}": HOST,
     "GET /host/t/{table}/": HOST,
     "GET /host/t/{table}/stream": HOST,
     "GET /host/t/{table}/record": RECORD,
@@ -320,6 +326,7 @@ def _addresses(route: str, served: ServedTable) -> Iterator[tuple[str, str, str]
                 "name": "room.js",
                 "file": "none.jsonl",
                 "game": "tiles",
+                "word": "tiles-point",
             }
             yield method, template.format(**names), role
 

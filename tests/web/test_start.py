@@ -142,9 +142,11 @@ def test_after_the_end_both_play_again_and_the_game_is_among_the_hosts(
 @pytest.mark.slow
 def test_the_rules_open_as_a_sheet_over_the_table(browser: Any, room: Room) -> None:
     page, errors = _start(browser, room, **TOUCH)
-    _card(page, "tiles").get_by_role("link", name="Rules").click()
+    _card(page, "tiles").get_by_role("link", name="Learn").click()
+    page.get_by_role("link", name="Rules").click()
     assert page.locator("article").count() > 5
     page.go_back()
+    page.get_by_role("link", name="Back").click()
     card = _card(page, "tiles")
     if card.get_by_label("Your name").count():
         card.get_by_label("Your name").fill("Anna")

@@ -271,7 +271,7 @@ def test_a_damaged_private_file_is_told_in_a_sentence(text: bytes, tmp_path: Pat
     private = tmp_path / "tables.json"
     private.write_bytes(text)
     with pytest.raises(SettingError, match="cannot be read"):
-        Tables(tmp_path, private)
+        Tables(tmp_path, private, learned=tmp_path / "lessons.json")
 
 
 @pytest.mark.slow

@@ -118,7 +118,7 @@ def _place(place: str, look: Look) -> Markup:
 
 
 def marks(place: str, look: Look, *, first: str = "", last: bool = False) -> dict[str, str | bool]:
-    """Return the attributes of a place: its name, what an action there promises, what is new.
+    """Return the attributes of a place: its name, what an action promises, what is new or meant.
 
     The tabulator reaches the place of the cursor; if it is nowhere, the `first` one.
     """
@@ -126,6 +126,7 @@ def marks(place: str, look: Look, *, first: str = "", last: bool = False) -> dic
         "data_place": place,
         "data_lit": look.lit.get(place, ""),
         "data_last": last,
+        "data_pointed": place in look.pointed,
         "data_new": any(change.split()[0] == place for change in look.changed),
         "tabindex": "0" if place == (look.cursor or first) else "",
     }

@@ -13,6 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from suite.core.text.catalogue import LANGUAGES, Catalogue
+from suite.web.page.choice import MOST
 
 _: Final = Catalogue("web")
 
@@ -41,6 +42,17 @@ async def fields(request: Request) -> dict[str, str]:
         return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS))
     except (ValueError, RecursionError):  # those of msgspec too
         raise HTTPException(400, _("The form could not be read.")) from None
+
+
+def tapped(request: Request) -> dict[str, Any]:
+    """Return what has been chosen and tapped, by the address of a request; see `choice_after`."""
+    query = request.query_params
+    return {
+        "held": query.getlist("held")[:MOST],
+        "words": query.getlist("words")[:MOST],
+        "place": query.get("place", ""),
+        "asks": "asks" in query,
+    }
 
 
 def number(text: str) -> int:

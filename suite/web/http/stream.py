@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -22,7 +22,7 @@ from suite.core.text.catalogue import Catalogue, current_language, speaking
 from suite.web.http.safety import Streams, address_of
 from suite.web.page.moves import Move
 from suite.web.page.parts import digest, moment
-from suite.web.table.served_table import ServedTable
+from suite.web.table.notifier import Notifier
 
 _: Final = Catalogue("web")
 
@@ -44,13 +44,24 @@ GONE: Final = b"event: gone\ndata: {}\n\n"
 """Tells the page that its pass is no longer good: it has to ask for itself anew."""
 
 
+class Followed(Protocol):
+    """What a stream follows: a table or a lesson; see `ServedTable`."""
+
+    notifier: Notifier
+    is_open: bool
+
+    @property
+    def at(self) -> str:
+        """Its moment."""
+
+
 def no_moves(_at: str) -> Sequence[Move]:
     """Return no moves, of a page on which nothing moves."""
     return ()
 
 
 async def messages(
-    served: ServedTable,
+    served: Followed,
     show: Callable[[], Mapping[str, str]],
     is_admitted: Callable[[], bool],
     id_: str = "",
@@ -102,7 +113,7 @@ def message(
 def table_stream(
     streams: Streams,
     request: Request,
-    served: ServedTable,
+    served: Followed,
     show: Callable[[], Mapping[str, str]],
     is_admitted: Callable[[], bool],
     moves: Callable[[str], Sequence[Move]] = no_moves,

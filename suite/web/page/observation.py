@@ -55,6 +55,7 @@ class Observation:
     - `points`: the points of all seats at the end
     - `winners`: the seats that have won
     - `can_undo`: whether the watcher may take back the last decision of a person
+    - `pointed`: the places that a guide points at
     """
 
     watcher: Watcher
@@ -73,6 +74,7 @@ class Observation:
     points: ScoreSheet
     winners: tuple[Seat, ...]
     can_undo: bool
+    pointed: Sequence[str] = ()
 
     @property
     def names(self) -> list[str]:

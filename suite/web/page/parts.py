@@ -104,6 +104,7 @@ def _look(sight: Observation, choice: ActionChoice) -> Look:
         held=choice.held[0] if choice.held else "",
         changed=sight.changed,
         acted=sight.acted,
+        pointed=sight.pointed,
         over=sight.is_over,
     )
 
@@ -188,10 +189,10 @@ def pills(chairs: Sequence[Chair], actor: Seat | None = None) -> Markup:
 # --- what can be done
 
 
-def choice_part(sight: Observation, choice: ActionChoice) -> Markup:
+def choice_part(sight: Observation, choice: ActionChoice, *ways: Markup) -> Markup:
     """Return what the watcher can do: next steps, what is armed, refusals; or what has happened.
 
-    It works without scripts: every step is a form.
+    Other `ways` are there while nothing is chosen. Without scripts, every step is a form.
     """
     refused = [refusal(choice.refusal)] if choice.refusal else []
     if sight.is_over:
@@ -202,12 +203,26 @@ def choice_part(sight: Observation, choice: ActionChoice) -> Markup:
         does = element("p", choice.ahead or choice.phrase, class_="armed")
         return dock([*refused, does], *confirmation(sight, choice))
     hint = change_form("hint", sight, element("button", _("Hint")))
-    asking = [] if choice.held else [*_undo(sight), hint]
+    asking = [] if choice.held else [*_undo(sight), hint, *ways]
     sentences = [element("p", choice.ahead, class_="ahead")] if choice.ahead else []
     asked = element("p", _question(choice))
     return dock(
         [*refused, *(sentences or [asked])], *back(choice), steps(choice, own=True), *asking
     )
+
+
+def told(at: str, choice: ActionChoice, part: Markup) -> dict[str, Any]:
+    """Return what a page is told of a choice at a moment; `part` shows what can be done."""
+    return {
+        "at": at,
+        "held": choice.held,
+        "armed": choice.armed,
+        "said": choice.phrase,
+        "lit": choice.lit,
+        "ahead": choice.ahead,
+        "refused": choice.refusal,
+        "parts": {CHOICE: part},
+    }
 
 
 def after(*ways: Markup) -> Markup:

@@ -23,7 +23,7 @@ from suite.web.http.safety import Streams
 from suite.web.http.stream import as_spoken, looks, stream_response, table_stream
 from suite.web.page import documents
 from suite.web.routes import host_forms, host_pages
-from suite.web.routes.roles import Roles, admission
+from suite.web.routes.roles import Roles, admission, named_game
 from suite.web.table.passes import HOST, Role
 from suite.web.table.served_table import ServedTable, delivery
 from suite.web.table.tables import Tables
@@ -88,10 +88,7 @@ class HostRoutes(Roles):
         """Show the form of a new table; fields of the address are filled in."""
         self.check_host(request)
         form = dict(request.query_params)
-        try:
-            game = games.find(form.get("game", ""))
-        except SettingError as problem:
-            raise HTTPException(404, str(problem)) from None
+        game = named_game(form.get("game", ""))
         return HTMLResponse(host_pages.new_table_page(game, self.tables.habits, form))
 
     async def list_tables(self, request: Request) -> Response:

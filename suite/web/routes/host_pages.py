@@ -123,7 +123,7 @@ def _card(game: Game[Any], habits: Habits) -> Markup:
     ways = (
         (_("With friends"), people),
         (_("On one screen"), f"{people}&{HERE}=yes"),
-        (_("Rules"), f"/rules/{game.name}"),
+        (_("Learn"), f"course/{game.name}"),
         (_("More"), f"new?game={game.name}"),
     )
     return element(

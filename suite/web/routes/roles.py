@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from suite.core import games
+from suite.core.errors import SettingError
+from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import SPECTATOR, Watcher
 from suite.web.http.request import cookies, set_pass, set_seats
@@ -72,6 +75,14 @@ class Roles:
     def admits(self, request: Request, served: ServedTable, role: Role) -> bool:
         """Return whether a request has a pass for a role."""
         return any(served.passes.admits(role, cookie) for cookie in cookies(request))
+
+
+def named_game(name: str) -> Game[Any]:
+    """Return a game by its name in an address; raises `HTTPException` if there is none."""
+    try:
+        return games.find(name)
+    except SettingError as problem:
+        raise HTTPException(404, str(problem)) from None
 
 
 def admission(request: Request, served: ServedTable, passes: Mapping[Role, str]) -> Response:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from markdown_it import MarkdownIt
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
@@ -19,7 +18,7 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.text.handbook import Topic
 from suite.web.http.safety import Streams
 from suite.web.page.documents import sheet
-from suite.web.routes.roles import PLACES, Roles
+from suite.web.routes.roles import PLACES, Roles, named_game
 from suite.web.table.tables import Tables
 
 _: Final = Catalogue("web")
@@ -39,29 +38,27 @@ class RulesRoutes(Roles):
 
     async def of_game(self, request: Request) -> Response:
         """Show the rules of a game by its usual edition."""
-        try:
-            game = games.find(request.path_params["game"])
-        except SettingError as problem:
-            raise HTTPException(404, str(problem)) from None
-        return self._page(request, games.topics_in_play(game, game.new_rules()), game.title)
+        game = named_game(request.path_params["game"])
+        return rules_page(request, games.topics_in_play(game, game.new_rules()), game.title)
 
     async def of_table(self, request: Request) -> Response:
         """Show the rules that hold at a table."""
         served, _role = self.asker(request)
         topics = games.topics_in_play(served.game, served.entry.rules)
-        return self._page(request, topics, served.game.title)
+        return rules_page(request, topics, served.game.title)
 
-    @staticmethod
-    def _page(request: Request, topics: Sequence[Topic], title: str) -> Response:
-        about = request.query_params.get("about", "").casefold()
-        try:
-            chosen = [handbook.find(topics, about)] if about else topics
-        except SettingError:  # what is cited has no topic of its own
-            chosen = topics
-        content = [*_articles(chosen)]
-        if len(chosen) < len(topics):
-            content.append(element("p", element("a", _("All rules"), href=request.url.path)))
-        return HTMLResponse(sheet(_("{game}: the rules", game=title), *content, class_="rules"))
+
+def rules_page(request: Request, topics: Sequence[Topic], title: str) -> Response:
+    """Return the page of all topics, or of the one that a request asks about."""
+    about = request.query_params.get("about", "").casefold()
+    try:
+        chosen = [handbook.find(topics, about)] if about else topics
+    except SettingError:  # what is cited has no topic of its own
+        chosen = topics
+    content = [*_articles(chosen)]
+    if len(chosen) < len(topics):
+        content.append(element("p", element("a", _("All rules"), href=request.url.path)))
+    return HTMLResponse(sheet(_("{game}: the rules", game=title), *content, class_="rules"))
 
 
 def _articles(topics: Sequence[Topic]) -> Iterator[Markup]:

@@ -21,14 +21,14 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
 from suite.core.view import Watcher
 from suite.play import Asked, StaleError
-from suite.web.http.request import fields, json, number, wants_json
+from suite.web.http.request import fields, json, number, tapped, wants_json
 from suite.web.http.safety import Streams
 from suite.web.http.stream import table_stream
 from suite.web.page import documents
-from suite.web.page.choice import MOST, ActionChoice
+from suite.web.page.choice import ActionChoice
 from suite.web.page.documents import NOTHING
 from suite.web.page.moves import Move
-from suite.web.page.parts import CHAIRS, CHOICE, moment
+from suite.web.page.parts import CHAIRS, moment, told
 from suite.web.routes import correction_pages, curtain
 from suite.web.routes.curtain import CURTAIN, SHARED, hides, is_shared, passes_here
 from suite.web.routes.roles import PLACES, Roles, admission, title_of, watcher_of
@@ -117,7 +117,7 @@ class SeatRoutes(Roles):
         watcher = watcher_of(served, role)
         if choice is None:
             is_asked = not served.why_not(watcher)
-            choice = _choice(request, served, watcher) if is_asked else ActionChoice()
+            choice = served.choice(watcher, **tapped(request)) if is_asked else ActionChoice()
         if refusal:
             choice = replace(choice, refusal=refusal, armed="")
         return documents.table_page(
@@ -209,12 +209,9 @@ class SeatRoutes(Roles):
         keeper, query = self._companion(request).keeper, request.query_params
         if "ply" not in query:
             return HTMLResponse(correction_pages.entries(keeper))
+        tap = tapped(request)
         correction = correction_pages.Correction(
-            number(query["ply"]),
-            query.get("how", ""),
-            query.getlist("held")[:MOST],
-            query.getlist("words")[:MOST],
-            query.get("place", ""),
+            number(query["ply"]), query.get("how", ""), tap["held"], tap["words"], tap["place"]
         )
         try:
             return HTMLResponse(correction_pages.page(keeper, correction))
@@ -264,7 +261,7 @@ class SeatRoutes(Roles):
         watcher = watcher_of(served, role)
         if why_not := served.why_not(watcher):
             return json({"at": served.at, "refused": why_not}, 422)
-        return json(_choice_answer(served, watcher, _choice(request, served, watcher)))
+        return json(_choice_answer(served, watcher, served.choice(watcher, **tapped(request))))
 
     # --- actions
 
@@ -333,16 +330,16 @@ class SeatRoutes(Roles):
             return HTMLResponse(self._page(request, served, role, refusal=refusal), 422)
         at_once = served.sight(watcher_of(served, role)) if role == KEEPER else None
         part = documents.hints(hints, at_once)
-        told: dict[str, Any] = {"at": served.at, "parts": {}}
+        answer: dict[str, Any] = {"at": served.at, "parts": {}}
         choice, watcher = None, watcher_of(served, role)
         if hints and not at_once:  # the best one is chosen, and only has to be confirmed
             choice = served.choice(watcher, words=[hints[0].action])
             choice = replace(choice, ahead=_reason(hints[0]))
-            told = _choice_answer(served, watcher, choice)
+            answer = _choice_answer(served, watcher, choice)
         if not wants_json(request):
             return HTMLResponse(self._page(request, served, role, extra=part, choice=choice))
-        told["parts"][documents.EXTRA] = part
-        return json(told)
+        answer["parts"][documents.EXTRA] = part
+        return json(answer)
 
 
 def _reason(hint: documents.Advice) -> str:
@@ -352,28 +349,7 @@ def _reason(hint: documents.Advice) -> str:
 
 def _choice_answer(served: ServedTable, watcher: Watcher, choice: ActionChoice) -> dict[str, Any]:
     """Return what a page is told of a choice."""
-    return {
-        "at": served.at,
-        "held": choice.held,
-        "armed": choice.armed,
-        "said": choice.phrase,
-        "lit": choice.lit,
-        "ahead": choice.ahead,
-        "refused": choice.refusal,
-        "parts": {CHOICE: served.choice_part(watcher, choice)},
-    }
-
-
-def _choice(request: Request, served: ServedTable, watcher: Watcher) -> ActionChoice:
-    """Return the choice in the address of a request."""
-    query = request.query_params
-    return served.choice(
-        watcher,
-        query.getlist("held")[:MOST],
-        words=query.getlist("words")[:MOST],
-        place=query.get("place", ""),
-        asks="asks" in query,
-    )
+    return told(served.at, choice, served.choice_part(watcher, choice))
 
 
 def _refusal(served: ServedTable, problem: ZweistromError) -> tuple[int, str]:

@@ -32,6 +32,7 @@ from suite.play.beginning import (
     saved_game,
     saved_games,
 )
+from suite.play.learned import LearnedFile
 from suite.players import roster
 from suite.web.table.companion_table import CompanionTable
 from suite.web.table.passes import BYTES, Door, Knock, Passes, Role, new_code
@@ -78,13 +79,16 @@ class Tables:
     - `runner`: does what takes time, from `open` on
     - `host`: what lets the host in
     - `habits`: what the host chose last, which is offered first
+    - `learned`: the file of what the host has learned
     - `troubles`: why a table of the server before is not there again, what was repaired in a
       record, and who plays for levels that went, in sentences
     """
 
     runner: Runner
 
-    def __init__(self, home: Path, private: Path, beat: float | None = None) -> None:
+    def __init__(
+        self, home: Path, private: Path, beat: float | None = None, *, learned: Path
+    ) -> None:
         """Take over what the private file keeps; `open` goes on with its tables.
 
         Raises `SettingError` if it cannot be read.
@@ -92,6 +96,7 @@ class Tables:
         self.home = home
         self.private = private
         self.troubles: list[str] = []
+        self.learned = LearnedFile(learned, self._report)
         self._beat = beat
         file = self._read()
         self.host = Passes(file.host)
@@ -111,6 +116,10 @@ class Tables:
 
     def __len__(self) -> int:
         return len(self._served)
+
+    def _report(self, trouble: str) -> None:
+        if trouble not in self.troubles:
+            self.troubles.append(trouble)
 
     # --- the private file
 

@@ -1,0 +1,270 @@
+"""Lessons and exercises for a face that shows both in one way: what came of a try, what is next.
+
+What is solved is kept at once, and an exercise counts by its first answer.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from suite.core import games
+from suite.core.errors import IllegalActionError, SettingError
+from suite.core.flow import Action
+from suite.core.game import Game
+from suite.core.options import Rules
+from suite.core.text.catalogue import Catalogue, current_language, speaking
+from suite.lessons import Lesson, courses, lessons
+from suite.lessons.exercises import GRADES, Exercise, exercises
+from suite.play.exercises import ExerciseDrill, ExerciseTry
+from suite.play.learned import Learned, LearnedFile
+from suite.play.lesson import LessonTry, lesson_text, next_lesson
+from suite.play.lesson_guide import LessonGuide
+from suite.review.story import percent
+
+_: Final = Catalogue("core")
+
+Following: TypeAlias = tuple[str, str]
+"""The word of the task that comes next, and what it is called."""
+
+
+class Task(ABC):
+    """A lesson or an exercise in use.
+
+    - `game`: its game, played by the options `rules`
+    - `task`: what the learner sees, and may try
+    - `orders`: what can be done besides trying an action, by a word each
+    - `said`: what came of the last deed; `wrong`: why it was refused or is no solution
+    - `told`: sentences on all that has happened
+    """
+
+    game: Game[Any]
+    rules: Rules
+    task: LessonTry | ExerciseTry
+    orders: Mapping[str, Callable[[], object]]
+
+    def __init__(self, file: LearnedFile) -> None:
+        """What is learned is kept in `file`."""
+        self._file = file
+        self.said = self.wrong = ""
+        self.told: list[str] = []
+
+    @property
+    @abstractmethod
+    def heading(self) -> tuple[str, str]:
+        """What it is called, and a detail."""
+
+    @property
+    def story(self) -> Sequence[str]:
+        """What is told before the task."""
+        return ()
+
+    @property
+    def waits(self) -> bool:
+        """Whether the story is to be read, before the order `on`."""
+        return False
+
+    @property
+    @abstractmethod
+    def asked(self) -> str:
+        """The task in a sentence, which may help."""
+
+    @property
+    @abstractmethod
+    def closing(self) -> tuple[str, str]:
+        """What is said when it is over, with a title."""
+
+    @property
+    def lit(self) -> Sequence[str]:
+        """The places that the task is about."""
+        return ()
+
+    @property
+    @abstractmethod
+    def following(self) -> Sequence[Following]:
+        """What comes next, if anything does."""
+
+    def do(self, what: str) -> None:
+        """Do one of the orders; raises `IllegalActionError` if it cannot be done now."""
+        self.said = self.wrong = ""
+        self.orders[what]()
+        self._keep()
+
+    def attempt(self, action: Action, language: str) -> None:
+        """Try an action, which may take some seconds, and answer in a language."""
+        task = self.task
+        self.said = self.wrong = ""
+        with speaking(language):
+            reason = self.game.explain(task.view, action, task.names)
+            try:
+                sentences, missing = self._try(action)
+            except IllegalActionError as problem:
+                self.wrong = str(problem)
+                return
+            self.said = " ".join(sentences)
+            self.told += sentences
+            if missing:
+                self.told.append(
+                    _(
+                        "That does not solve it: {missing}. Try again from the beginning.",
+                        missing=missing,
+                    )
+                )
+                self.wrong = f"{self.told[-1]} ({reason.chapter})"
+            self._keep()
+
+    @abstractmethod
+    def _try(self, action: Action) -> tuple[Sequence[str], str]:
+        """Try an action; return what has happened, and what a failed attempt lacks."""
+
+    @abstractmethod
+    def _keep(self) -> None:
+        """Keep what was learned, if anything."""
+
+
+class LessonTask(Task):
+    """A lesson of a course."""
+
+    task: LessonTry
+
+    def __init__(self, lesson: Lesson, file: LearnedFile) -> None:
+        super().__init__(file)
+        self.game = games.find(lesson.game)
+        self.rules = self.game.new_rules(changes=lesson.rules)
+        self.task = LessonTry(lesson)
+        self._guide = LessonGuide(self.task)
+        self.orders = {"on": self._go_on, "hint": self._hint, "undo": self.task.undo}
+
+    @property
+    def heading(self) -> tuple[str, str]:
+        """Its title, and its number in the course."""
+        course, lesson = courses()[self.game.name], self.task.lesson
+        number = course.index(lesson) + 1
+        return self._guide.title, _("{number} of {all}", number=number, all=len(course))
+
+    @property
+    def story(self) -> Sequence[str]:
+        """What is told before the task."""
+        return [*map(lesson_text, self.task.lesson.story)]
+
+    @property
+    def waits(self) -> bool:
+        """Whether the story is to be read, before the order `on`."""
+        return self._guide.waits and not self.task.is_over
+
+    @property
+    def asked(self) -> str:
+        """The task in a sentence; after wrong tries it helps."""
+        return lesson_text(self.task.lesson.task) if self._guide.waits else self._guide.text
+
+    @property
+    def closing(self) -> tuple[str, str]:
+        """What was learned."""
+        return _("Solved"), self._guide.text
+
+    @property
+    def lit(self) -> Sequence[str]:
+        """The places that the task is about."""
+        return self._guide.lit
+
+    @property
+    def following(self) -> Sequence[Following]:
+        """The next lesson of the course that is not solved."""
+        word = next_lesson(self.task.lesson.word, self._file.read().solved)
+        return [(word, _("Next lesson"))] if word else []
+
+    def _go_on(self) -> None:
+        while self.waits:
+            self._guide.go_on()
+
+    def _hint(self) -> None:
+        self.said = self.task.hint
+
+    def _try(self, action: Action) -> tuple[Sequence[str], str]:
+        answer = self._guide.attempt(action, current_language())
+        return answer.sentences, answer.missing if answer.begins_again else ""
+
+    def _keep(self) -> None:
+        if self.task.is_over:
+            self._file.keep(self.task.lesson.word)
+
+
+class ExerciseTask(Task):
+    """An exercise of a game."""
+
+    task: ExerciseTry
+
+    def __init__(self, exercise: Exercise, file: LearnedFile) -> None:
+        super().__init__(file)
+        self.game, self.rules = exercise.game, exercise.played.rules
+        self.task = ExerciseTry(exercise)
+        self.orders = {"hint": self._hint, "solution": self.task.solution}
+        self._has_counted = False
+
+    @property
+    def heading(self) -> tuple[str, str]:
+        """What it is called, and the learner's rating."""
+        rating = self._drill(self._file.read()).rating
+        return _("Exercise"), _("your rating: {rating}", rating=rating)
+
+    @property
+    def asked(self) -> str:
+        """The task in a sentence."""
+        task = self.task.exercise.task
+        return _(
+            "Grade {grade} of {grades}. One action is clearly the best: any other costs at least "
+            "{gap} of a win. Find it.",
+            grade=task.grade,
+            grades=GRADES,
+            gap=percent(task.gap / 100),
+        )
+
+    @property
+    def closing(self) -> tuple[str, str]:
+        """What is best."""
+        title = _("Solved") if self.task.is_solved else _("The solution")
+        return title, self.task.solution()
+
+    @property
+    def following(self) -> Sequence[Following]:
+        """The exercise that suits the learner best, of those that were not tried."""
+        task = self._drill(self._file.read()).next(0.0)
+        return [(task.exercise.word, _("Next exercise"))] if task else []
+
+    def _drill(self, known: Learned) -> ExerciseDrill:
+        return ExerciseDrill(self.game.name, known.tried, known.ratings)
+
+    def _hint(self) -> None:
+        self.said = _(
+            "The best action begins with: {shape}. After a hint the exercise does not count as "
+            "solved.",
+            shape=self.task.hint(),
+        )
+
+    def _try(self, action: Action) -> tuple[Sequence[str], str]:
+        sentence = self.task.attempt(action)
+        return [sentence], "" if self.task.is_solved else _("another action is clearly better")
+
+    def _keep(self) -> None:
+        """Count the exercise once, and say what comes of it."""
+        if self._has_counted or self.task.score is None:
+            return
+        self._has_counted = True
+        known = self._file.read()
+        drill = self._drill(known)
+        drill.asked.append(self.task)
+        self.told.append(drill.rate(0.0))
+        self.said = f"{self.said} {self.told[-1]}".strip()
+        self._file.write(known)
+
+
+def task_of(word: str, file: LearnedFile) -> Task:
+    """Return a lesson or an exercise as at its beginning; raises `SettingError` for other words."""
+    if word in lessons():
+        return LessonTask(lessons()[word], file)
+    game = word.partition(":")[0]
+    for exercise in exercises(game) if game in games.names() else ():
+        if exercise.word == word:
+            return ExerciseTask(exercise, file)
+    raise SettingError(_("there is no lesson {word!r}", word=word))

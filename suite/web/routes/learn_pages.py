@@ -1,0 +1,133 @@
+"""The pages on which the host learns a game: its course, and a lesson or an exercise of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from suite.core.game import Game
+from suite.core.picture.fragments import why
+from suite.core.picture.markup import Markup, element, joined
+from suite.core.text.catalogue import Catalogue
+from suite.lessons import courses
+from suite.lessons.exercises import exercises
+from suite.play.exercises import ExerciseDrill
+from suite.play.learned import Learned
+from suite.play.lesson import lesson_text
+from suite.play.tasks import Task
+from suite.web.page.choice import ActionChoice, choice_after
+from suite.web.page.documents import sheet, table_page
+from suite.web.page.parts import (
+    CHAIRS,
+    CHOICE,
+    ENDING,
+    LOG,
+    MENU,
+    NEWS,
+    TURN,
+    bar,
+    change_form,
+    choice_part,
+    dock,
+    moment,
+    parts,
+)
+from suite.web.table.served_task import ServedTask
+
+_: Final = Catalogue("web")
+
+
+def course_page(game: Game[Any], known: Learned) -> str:
+    """Return the page of a game's course: its lessons in order, its exercises, its rules."""
+    course = courses().get(game.name, ())
+    titles = {lesson.word: lesson_text(lesson.title) for lesson in course}
+    left = [word for word in titles if word not in known.solved]
+    rows = [
+        _row(f"../learn/{word}/", f"{number}  {title}", "" if word in left else _("solved"))
+        for number, (word, title) in enumerate(titles.items(), 1)
+    ]
+    if exercises(game.name):
+        drill = ExerciseDrill(game.name, known.tried, known.ratings)
+        if task := drill.next(0.0):
+            state = _("your rating: {rating}", rating=drill.rating)
+            rows.append(_row(f"../learn/{task.exercise.word}/", _("Exercises"), state))
+    rows.append(_row(f"/rules/{game.name}", _("Rules"), ""))
+    done = _("{number} of {all} solved", number=len(course) - len(left), all=len(course))
+    begin = [
+        element(
+            "form",
+            element("button", _("Next: {title}", title=titles[word]), class_="do"),
+            method="get",
+            action=f"../learn/{word}/",
+        )
+        for word in left[:1]
+    ]
+    return sheet(
+        _("Learn {game}", game=game.title),
+        *([element("p", done)] if course else []),
+        *begin,
+        element("ul", *rows, class_="rows"),
+        element("p", element("a", _("Back"), href="../")),
+    )
+
+
+def _row(way: str, title: str, state: str) -> Markup:
+    small = element("small", state) if state else ""
+    return element("li", element("a", element("b", title), small, href=way))
+
+
+def task_page(served: ServedTask, choice: ActionChoice | None = None) -> str:
+    """Return the page of a task, by default with nothing chosen: that of a table in its words."""
+    game, page = served.task.game, task_parts(served, choice)
+    title = f"{served.task.heading[0]} · {game.title}"
+    at_first = "" if choice else moment(served.at, page)
+    return table_page(title, page, served.at, game.name, moment=at_first)
+
+
+def task_parts(served: ServedTask, choice: ActionChoice | None = None) -> dict[str, Markup]:
+    """Return the parts of the page of a task."""
+    task, sight = served.task, served.sight()
+    if choice is None:
+        choice = choice_after(sight.builder, sight.names) if sight.acts else ActionChoice()
+    title, detail = task.heading
+    story = joined(element("p", paragraph) for paragraph in task.story)
+    asked = element("p", element("b", task.asked))
+    card = Markup()
+    if task.task.is_over:
+        heading, text = task.closing
+        card = joined([element("h2", heading), element("p", text)])
+    elif task.waits:
+        card = joined([element("h2", title), story])
+    return {
+        **parts(sight, choice),
+        TURN: bar(title, Markup(f" · {detail}"), is_mine=sight.acts),
+        CHOICE: task_dock(served, choice),
+        ENDING: card,
+        NEWS: joined([story, asked]),
+        CHAIRS: Markup(),
+        LOG: element("ol", *(element("li", sentence) for sentence in task.told)),
+        MENU: joined([why(), _course(task)]),
+    }
+
+
+def task_dock(served: ServedTask, choice: ActionChoice) -> Markup:
+    """Return what the learner can do, with a choice."""
+    task, sight = served.task, served.sight()
+    if task.task.is_over:
+        following = task.following
+        ways = [
+            element("a", words, href=f"../{word}/", class_="way do") for word, words in following
+        ]
+        return dock([element("p", task.said)], _course(task), *ways)
+    if task.waits:
+        begin = element("button", _("Begin"), class_="do")
+        return dock([element("p", task.asked)], change_form("on", sight, begin))
+    if not (choice.held or choice.ahead or choice.refusal):
+        choice = replace(choice, ahead=task.said or task.asked, refusal=task.wrong)
+    solution = change_form("solution", sight, element("button", _("Solution")))
+    return choice_part(sight, choice, *([solution] if "solution" in task.orders else []))
+
+
+def _course(task: Task) -> Markup:
+    way = f"../../course/{task.game.name}"
+    return element("a", _("All lessons"), href=way, class_="way")
