@@ -165,6 +165,27 @@ def _choose(page: Any) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_the_pages_of_a_course(browser: Any, running: Server, game: str) -> None:
+    page = _opened(browser, running.address)
+    page.wait_for_url("**/host/")
+    page.goto(f"{running.origin}/host/course/{game}")
+    _check(page)
+    page.locator(".do").click()
+    page.wait_for_selector(".scripted #board")
+    _check(page)
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Hint").click()
+    page.locator("#board [data-pointed]").first.wait_for()
+    _check(page)
+    page.goto(f"{running.origin}/host/course/{game}")
+    page.get_by_role("link", name="Exercises").click()
+    page.get_by_role("button", name="Solution").click()
+    page.get_by_role("heading", name="The solution").wait_for()
+    _check(page)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_the_pages_of_a_companion(browser: Any, running: Server, game: str) -> None:
     host = _opened(browser, running.address, DESK)
     host.wait_for_url("**/host/")
