@@ -55,8 +55,9 @@ class LearnRoutes(Roles):
         """Show the course of a game; what is solved can be solved again from there."""
         self.check_host(request)
         game = named_game(request.path_params["game"])
-        left = self._open.items()
-        self._open = {word: served for word, served in left if not served.task.task.is_over}
+        self._open = {
+            word: served for word, served in self._open.items() if not served.task.task.is_over
+        }
         return HTMLResponse(learn_pages.course_page(game, self.tables.learned.read()))
 
     def _served(self, request: Request) -> ServedTask:
@@ -113,6 +114,5 @@ def _answer(request: Request, served: ServedTask) -> Response:
 
 def _choice(request: Request, served: ServedTask) -> ActionChoice:
     sight = served.sight()
-    if not sight.acts:
-        return ActionChoice()
-    return choice_after(sight.builder, sight.names, **tapped(request))
+    taps = tapped(request)
+    return choice_after(sight.builder, sight.names, **taps) if sight.acts else ActionChoice()

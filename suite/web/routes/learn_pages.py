@@ -53,35 +53,37 @@ def course_page(game: Game[Any], known: Learned) -> str:
             rows.append(_row(f"../learn/{task.exercise.word}/", _("Exercises"), state))
     rows.append(_row(f"/rules/{game.name}", _("Rules"), ""))
     done = _("{number} of {all} solved", number=len(course) - len(left), all=len(course))
-    begin = [
-        element(
-            "form",
-            element("button", _("Next: {title}", title=titles[word]), class_="do"),
-            method="get",
-            action=f"../learn/{word}/",
-        )
-        for word in left[:1]
-    ]
     return sheet(
         _("Learn {game}", game=game.title),
         *([element("p", done)] if course else []),
-        *begin,
+        *(
+            element(
+                "form",
+                element("button", _("Next: {title}", title=titles[word]), class_="do"),
+                method="get",
+                action=f"../learn/{word}/",
+            )
+            for word in left[:1]
+        ),
         element("ul", *rows, class_="rows"),
         element("p", element("a", _("Back"), href="../")),
     )
 
 
 def _row(way: str, title: str, state: str) -> Markup:
-    small = element("small", state) if state else ""
-    return element("li", element("a", element("b", title), small, href=way))
+    return element("li", element("a", element("b", title), element("small", state), href=way))
 
 
 def task_page(served: ServedTask, choice: ActionChoice | None = None) -> str:
     """Return the page of a task, by default with nothing chosen: that of a table in its words."""
     game, page = served.task.game, task_parts(served, choice)
-    title = f"{served.task.heading[0]} · {game.title}"
-    at_first = "" if choice else moment(served.at, page)
-    return table_page(title, page, served.at, game.name, moment=at_first)
+    return table_page(
+        f"{served.task.heading[0]} · {game.title}",
+        page,
+        served.at,
+        game.name,
+        moment="" if choice else moment(served.at, page),
+    )
 
 
 def task_parts(served: ServedTask, choice: ActionChoice | None = None) -> dict[str, Markup]:
@@ -90,20 +92,17 @@ def task_parts(served: ServedTask, choice: ActionChoice | None = None) -> dict[s
     if choice is None:
         choice = choice_after(sight.builder, sight.names) if sight.acts else ActionChoice()
     title, detail = task.heading
-    story = joined(element("p", paragraph) for paragraph in task.story)
-    asked = element("p", element("b", task.asked))
-    card = Markup()
+    story = [element("p", paragraph) for paragraph in task.story]
+    card = [element("h2", title), *story] if task.waits else []
     if task.task.is_over:
         heading, text = task.closing
-        card = joined([element("h2", heading), element("p", text)])
-    elif task.waits:
-        card = joined([element("h2", title), story])
+        card = [element("h2", heading), element("p", text)]
     return {
         **parts(sight, choice),
         TURN: bar(title, Markup(f" · {detail}"), is_mine=sight.acts),
         CHOICE: task_dock(served, choice),
-        ENDING: card,
-        NEWS: joined([story, asked]),
+        ENDING: joined(card),
+        NEWS: joined([*story, element("p", element("b", task.asked))]),
         CHAIRS: Markup(),
         LOG: element("ol", *(element("li", sentence) for sentence in task.told)),
         MENU: joined([why(), _course(task)]),
@@ -114,11 +113,11 @@ def task_dock(served: ServedTask, choice: ActionChoice) -> Markup:
     """Return what the learner can do, with a choice."""
     task, sight = served.task, served.sight()
     if task.task.is_over:
-        following = task.following
-        ways = [
-            element("a", words, href=f"../{word}/", class_="way do") for word, words in following
-        ]
-        return dock([element("p", task.said)], _course(task), *ways)
+        following = (
+            element("a", words, href=f"../{word}/", class_="way do")
+            for word, words in task.following
+        )
+        return dock([element("p", task.said)], _course(task), *following)
     if task.waits:
         begin = element("button", _("Begin"), class_="do")
         return dock([element("p", task.asked)], change_form("on", sight, begin))
@@ -129,5 +128,4 @@ def task_dock(served: ServedTask, choice: ActionChoice) -> Markup:
 
 
 def _course(task: Task) -> Markup:
-    way = f"../../course/{task.game.name}"
-    return element("a", _("All lessons"), href=way, class_="way")
+    return element("a", _("All lessons"), href=f"../../course/{task.game.name}", class_="way")
