@@ -15,7 +15,7 @@ CHOICES: Final = (
         title=marked("Leader first"),
         story=(
             marked(
-                "Your leaders are marked 2. It is the second action of your first turn. J1 "
+                "You are Anna, in seat 2. It is the second action of your first turn. J1 "
                 "lies between the kingdom of Ben's farmer, which has the treasure of F3, and "
                 "the temple on K1, which has another."
             ),
@@ -37,7 +37,7 @@ CHOICES: Final = (
         title=marked("Do not start a war you cannot win"),
         story=(
             marked(
-                "Your leaders are marked 1. Your king has no settlement on the board and two "
+                "You are Anna, in seat 1. Your king has no settlement on the board and two "
                 "in your hand; Ben's king has three on the board. A farm on E2 would join "
                 "both kingdoms. You have no green point."
             ),
@@ -58,7 +58,7 @@ CHOICES: Final = (
         title=marked("Defend exactly"),
         story=(
             marked(
-                "Your leaders are marked 1. Ben's farmer has begun a revolt, with a strength "
+                "You are Anna, in seat 1. Ben's farmer has begun a revolt, with a strength "
                 "of 4 including the temples he has added. Your farmer's strength is 2, and you "
                 "hold two temples. This kingdom has six farms."
             ),
@@ -76,7 +76,7 @@ CHOICES: Final = (
         title=marked("Lose cheaply"),
         story=(
             marked(
-                "Your leaders are marked 1. Ben's king has begun a revolt, with a strength of "
+                "You are Anna, in seat 1. Ben's king has begun a revolt, with a strength of "
                 "3 including the temples he has added. Your king's strength is 1, and you hold "
                 "one temple."
             ),
@@ -94,7 +94,7 @@ CHOICES: Final = (
         title=marked("Swap a bad hand"),
         story=(
             marked(
-                "Your leaders are marked 2, and you have one action left. You have no black "
+                "You are Anna, in seat 2, and you have one action left. You have no black "
                 "point, 2 red, 4 blue and 6 green ones, and a treasure. You hold a temple, "
                 "two markets and two farms."
             ),
@@ -112,7 +112,7 @@ CHOICES: Final = (
         title=marked("Treasure in peace"),
         story=(
             marked(
-                "Your leaders are marked 2. Your trader and your farmer stand beside the "
+                "You are Anna, in seat 2. Your trader and your farmer stand beside the "
                 "temple on N5, which has a treasure. The kingdom of Ben's king, with the "
                 "treasure on K1, begins at L2. No two leaders of the two kingdoms share a "
                 "colour."
@@ -134,7 +134,7 @@ CHOICES: Final = (
         title=marked("The weakest colour"),
         story=(
             marked(
-                "Your leaders are marked 2. You have 2 black, 8 red, 8 blue and 6 green "
+                "You are Anna, in seat 2. You have 2 black, 8 red, 8 blue and 6 green "
                 "points, and two treasures. You hold four settlements, and your king stands "
                 "safely on A8."
             ),
@@ -152,7 +152,7 @@ CHOICES: Final = (
         title=marked("A monument that pays only you"),
         story=(
             marked(
-                "Your leaders are marked 1. Your king and your priest share a kingdom with "
+                "You are Anna, in seat 1. Your king and your priest share a kingdom with "
                 "Ben's trader and Ben's farmer. Your square of settlements is complete."
             ),
         ),

@@ -120,7 +120,7 @@ LESSONS: Final = (
         title=marked("A tile for a point"),
         story=(
             marked(
-                "You are Anna, and your leaders on the board are marked 1. Tiles and leaders "
+                "You are Anna, in seat 1. Tiles and leaders "
                 "that touch side by side make a region; a region with a leader is a kingdom. "
                 "Your king and your trader share one in the west."
             ),

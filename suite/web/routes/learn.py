@@ -90,7 +90,7 @@ class LearnRoutes(Roles):
     async def rules(self, request: Request) -> Response:
         """Show the rules that hold in a task."""
         task = self._served(request).task
-        return rules_page(request, games.topics_played(task.game, task.rules), task.game.title)
+        return rules_page(request, games.topics_in_play(task.game, task.rules), task.game.title)
 
     async def do(self, request: Request) -> Response:
         """Try an action, or do what else a task allows; what comes too late is not done."""
