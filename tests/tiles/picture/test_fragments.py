@@ -56,7 +56,12 @@ def test_one_cell_can_be_reached_by_the_tabulator() -> None:
 
 
 def test_the_look_marks_cells() -> None:
-    look = Look(last="monument red-green E4", lit={"A1": ALLOWED, "E2": RAISES}, changed=["B2"])
+    look = Look(
+        last="monument red-green E4",
+        lit={"A1": ALLOWED, "E2": RAISES},
+        changed=["B2"],
+        pointed=["C3"],
+    )
     found = cells(rich().state, look)
     assert {name for name, cell in found.items() if cell.has("data-last")} == {
         *("E4", "F4", "E5", "F5")
@@ -66,6 +71,7 @@ def test_the_look_marks_cells() -> None:
         "E2": RAISES,
     }
     assert [name for name, cell in found.items() if cell.has("data-new")] == ["B2"]
+    assert [name for name, cell in found.items() if cell.has("data-pointed")] == ["C3"]
     assert found["A1"]["href"] != found["E2"]["href"], "the sign must not hide a piece"
 
 
