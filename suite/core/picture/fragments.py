@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from suite.core.picture.look import ALLOWED, CHANGED, FIGHTS, RAISES, SCORES, Look
+from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.picture.palette import DARK, GOLD, INK
 from suite.core.text.catalogue import Catalogue
@@ -132,23 +132,13 @@ def marks(place: str, look: Look, *, first: str = "", last: bool = False) -> dic
     }
 
 
-def legend(meanings: Mapping[str, str], new: str) -> Markup:
-    """Return what the signs on the places mean, by what they promise, and the mark of the new."""
-    signs = [(promise, SIGNS[promise], meaning) for promise, meaning in meanings.items()]
+def legend(meanings: Mapping[str, str]) -> Markup:
+    """Return what the signs on the places mean, by what they promise."""
     rows = (
-        element("li", element("b", sign), f" {meaning}", data_promise=promise)
-        for promise, sign, meaning in [*signs, ("new", CHANGED, new)]
+        element("li", element("b", SIGNS[promise]), f" {meaning}", data_promise=promise)
+        for promise, meaning in meanings.items()
     )
     return element("ul", *rows, class_="legend")
-
-
-def zoom() -> Markup:
-    """Return the buttons that a script enlarges a board by, and makes it smaller."""
-    buttons = (
-        element("button", sign, type="button", data_zoom=factor, aria_label=label)
-        for sign, factor, label in (("+", 1.25, _("larger")), ("-", 0.8, _("smaller")))
-    )
-    return element("div", *buttons, class_="zoom")
 
 
 def why() -> Markup:

@@ -80,7 +80,6 @@ def _place(width: Size, height: Size) -> Iterator[Markup]:
                 stroke_dasharray="" if part else "var(--dash,none)",
                 stroke_width=f"var(--wide{part},{breadth})",
             )
-    yield element("circle", cx=7, cy=7, r=5, display="var(--new,none)", class_="new")
 
 
 def _sign(x: Size, y: Size, scale: float) -> Markup:

@@ -75,7 +75,7 @@ def board(scene: Scene) -> Markup:
     if is_still:
         return picture
     meanings = {promise: _(meaning) for promise, meaning in PROMISED.items()}
-    return joined([picture, legend(meanings, _("new"))])
+    return joined([picture, legend(meanings)])
 
 
 class _Drawing:
@@ -193,11 +193,13 @@ class _Drawing:
         if here:
             pawn = element("use", href=f"#pawn-{seat}")
             yield _picture(66, y, 34, PLOT - 0.5, "-11 -67 22 67.5", pawn, fit="xMidYMax")
-        if Change(seat, site, TEMPLE) in self.changes:
+        is_new = any(self._is_new(seat, site, what) for what in (TEMPLE, PIECE))
+        if is_new or Change(seat, site, TEMPLE) in self.changes:
             yield _frame(y, PLOT, INK, "framed")
-        for what, x in ((TEMPLE, "7%"), (PIECE, "93%")):
-            if f"{PLACES[site]} {seat} {what}" in self.scene.look.changed:
-                yield _new(x, y + 1.2)
+
+    def _is_new(self, seat: int, site: int, what: str) -> bool:
+        """Return whether others have changed something since the watcher has acted."""
+        return f"{PLACES[site]} {seat} {what}" in self.scene.look.changed
 
     # --- the rows of people
 
@@ -223,8 +225,9 @@ class _Drawing:
             if (change.seat, change.site, change.what) == (seat, site, ROW):
                 y, high = self._span(seat, max(0, len(lines) - change.cards), end)
                 yield _frame(y, high if cards else 0.5, INK, "framed")
-        if f"{PLACES[site]} {seat} {ROW}" in self.scene.look.changed:
-            yield _new("93%", self._span(seat, end, end)[0] + 1.2)
+        if self._is_new(seat, site, ROW):
+            y, high = self._span(seat, end, end)
+            yield _frame(y, high if cards else 0.5, INK, "framed")
 
     def _runs(self, seat: int, site: int, lines: Sequence[int]) -> Iterator[Markup]:
         """Yield a frame round each run of a row, gold if it can be used; `lines` has its cards."""
@@ -294,10 +297,6 @@ def _room(x: float, y: float, width: float, height: float) -> dict[str, str]:
 def _site(at: int) -> dict[str, str]:
     """Return the room of a site between the names of the seats, by its number from 0."""
     return _room(20 * at + 0.5, LABEL, 19, TALL)
-
-
-def _new(x: str, y: float) -> Markup:
-    return element("circle", cx=x, cy=f"{y:g}%", r=4.5, class_="new")
 
 
 REACHED: Final = _frame(50 - 50 * BAND / TALL, 100 * BAND / TALL, GOLD)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from suite.core.picture.fragments import DRAWING, legend, marks, outline, zoom
+from suite.core.picture.fragments import DRAWING, legend, marks, outline
 from suite.core.picture.look import OFF, Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.picture.signs import CELL, FULL, still, symbols
@@ -70,7 +70,7 @@ def board(view: View[State], names: Sequence[str], look: Look) -> Markup:
     if look.still:
         return picture
     meanings = {promise: _(meaning) for promise, meaning in PROMISED.items()}
-    return joined([picture, zoom(), legend(meanings, _("new"))])
+    return joined([picture, legend(meanings)])
 
 
 def leader(piece: int) -> str:
