@@ -25,7 +25,7 @@ LARGEST: Final = 300_000
 FRAME: Final = 12_000
 """The bytes of them that are kept for its head, and for what a server puts around its content."""
 BACK: Final = "curve"
-"""The id of the section with the curve."""
+"""The id of the heading of the curve."""
 
 
 def page(review: Review, table: Table[Any], names: Sequence[str], result: str, version: str) -> str:
@@ -85,9 +85,9 @@ def _parts(
             "main",
             element(
                 "section",
-                element("h2", _("How the game went")),
+                element("h2", _("How the game went"), id=BACK),
                 curve.figure(review, names),
-                id=BACK,
+                class_="course",
             ),
             element("section", *_turning_points(review, table, names, position)),
             element("section", *accounts(review, table, names)),
@@ -96,7 +96,7 @@ def _parts(
                 element("h2", _("The marked choices")),
                 element("p", _meaning_of_marks(review)),
                 missing(review, figures),
-                *choices,
+                element("div", *choices, class_="all"),
                 id="choices",
             ),
         ),

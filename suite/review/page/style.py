@@ -33,7 +33,11 @@ th[scope=row], thead th:first-child { text-align: left; white-space: normal }
 .loss { fill: none; stroke: var(--series-2); stroke-width: 2 }
 .zero { stroke: var(--quiet) }
 .sign { display: inline-block; min-width: 2ch; font-weight: 700 }
-.curve { display: block; width: 100%; height: auto; overflow: visible }
+.course, .course > figure { display: contents }
+.curve { position: sticky; z-index: 1; top: 0; display: block; width: 100%; height: auto;
+  max-height: 34vh; overflow: visible; background: var(--page) }
+.curve circle#here { fill: none; stroke: #c4006c; stroke-width: 4; transition: translate .3s }
+#here:not([style]) { display: none }
 .curve text { fill: var(--ink); font-size: 20px }
 .curve .grid { stroke: var(--faint); stroke-width: .5 }
 .curve .share { fill: none; stroke-width: 2.5; stroke-linejoin: round }
@@ -66,12 +70,19 @@ th[scope=row], thead th:first-child { text-align: left; white-space: normal }
 .points, .sum { display: flex; flex-wrap: wrap; gap: .3rem 1rem; align-items: center }
 .sum { gap: .3rem }
 :is(.chip, .sum > .icon) { width: 1.4rem; height: 1.4rem }
-.choice { border-top: 1px solid var(--faint); margin-top: 2rem }
+.choice { border-top: 1px solid var(--faint); margin-top: 2rem; scroll-margin-top: 35vh }
 .lines { display: grid; gap: 0 2rem;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)) }
 footer { margin-top: 3rem; color: var(--quiet); font-size: .85rem }
 @page { margin: 1.5cm }
+@media (max-width: 48rem) {
+  .all { display: flex; gap: 1rem; overflow: auto hidden; scroll-snap-type: x mandatory }
+  .all > .choice { flex: none; width: 100%; scroll-snap-align: start }
+}
+@media (prefers-reduced-motion: reduce) { .curve circle#here { transition: none } }
 @media print {
+  .curve { position: static }
+  .all { display: block }
   body { max-width: none; padding: 0 }
   .skip, .back { display: none }
   a { color: inherit; text-decoration: none }
