@@ -176,6 +176,10 @@ def _handler(still: StillPage) -> type[BaseHTTPRequestHandler]:
                 self.answer(style_sheet(still.view.game.paints).encode(), "text/css")
             elif name == "stream":
                 self.stream()
+            elif name == "rules":
+                about = dict(parse_qsl(address.query)).get("about")
+                article = element("article", f"{about}, in the rules.")
+                self.answer(element("main", article).encode(), "text/html")
             elif name == "choose":
                 asked = parse_qsl(address.query, keep_blank_values=True)
                 still.asked.append(asked)

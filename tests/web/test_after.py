@@ -6,6 +6,7 @@ import asyncio
 import re
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -27,6 +28,7 @@ from tests.review.pages import choices, played, reviewed
 from tests.web.browser import chromium
 from tests.web.room import Room, deal, in_a_room, people, two_people
 from tests.web.serving import free_port, serving
+from tests.web.test_bands import opened
 
 
 def _begin_to_play(served: ServedTable, number: int, seed: int = 1) -> None:
@@ -339,6 +341,15 @@ def test_a_game_is_gone_through_by_keys_and_reviewed_in_a_browser(tmp_path: Path
         page.wait_for_url("**ply=2")
         page.get_by_label("pause").click()
         page.get_by_label("play", exact=True).wait_for()
+        page.keyboard.press("Home")
+        page.wait_for_url("**ply=0")
+        page.get_by_label("twice as fast").click()
+        assert page.get_by_label("twice as fast").get_attribute("aria-pressed") == "true"
+        page.wait_for_url("**ply=1")
+        since = monotonic()
+        page.wait_for_url("**ply=2")
+        assert monotonic() - since < 2, "it is faster than a position takes otherwise"
+        page.get_by_label("pause").click()
         assert page.evaluate("window.isStill"), "no step has loaded a page"
         steps = page.locator("#steps a[data-step]")
         sizes = [steps.nth(number).bounding_box() for number in range(steps.count())]
@@ -349,3 +360,33 @@ def test_a_game_is_gone_through_by_keys_and_reviewed_in_a_browser(tmp_path: Path
             page.evaluate("getComputedStyle(document.querySelector('.curve')).display") == "block"
         )
         assert errors == []
+
+
+@pytest.mark.slow
+def test_the_point_of_the_curve_goes_along_with_the_choice_in_sight() -> None:
+    table = played("tiles", "03")
+    names = [each.name for each in table.header.seats]
+    marks = dict.fromkeys(choices(table)[4:40:9], "??")
+    text = review_page(Teller(table, names), reviewed(table, marks))
+    with chromium() as browser:
+        page = opened(browser, text, "tiles", 390, 844)
+        point = page.locator("#here")
+        last = ""
+        for ply in marks:
+            page.locator(f"#ply-{ply} h3").evaluate("each => each.scrollIntoView()")
+            mark = page.locator(f'.curve a[href="#ply-{ply}"] .hit')
+            place = f"{mark.get_attribute('cx')}px {mark.get_attribute('cy')}px"
+            for _each in range(100):
+                if point.evaluate("each => each.style.translate") == place:
+                    break
+                page.wait_for_timeout(50)
+            assert point.evaluate("each => each.style.translate") == place != last
+            last = place
+            curve = page.locator(".curve").bounding_box()
+            assert curve
+            assert curve["y"] == 0, "it stays in sight"
+            choice = page.locator(f"#ply-{ply}").bounding_box()
+            assert choice
+            assert choice["x"] >= 0
+            assert choice["x"] + choice["width"] <= 390
+        page.context.close()

@@ -16,6 +16,7 @@ from suite.core.picture.look import Look
 from suite.core.play.record import FORMAT, Header, Seating
 from suite.core.play.table import Table
 from suite.core.view import SPECTATOR
+from suite.review.page import STYLE_SHEET
 from suite.temples.game import GAME as TEMPLES
 from suite.web.page.documents import table_page
 from suite.web.table.seating import TableEntry
@@ -128,13 +129,15 @@ def _served(name: str, is_reached: Callable[[Table[Any]], bool], seed: int = 5) 
     return served
 
 
-def _opened(browser: Any, text: str, game: str, width: int, height: int) -> Any:
+def opened(browser: Any, text: str, game: str, width: int, height: int) -> Any:
     """Return a page of some text in a browser; nothing answers what it asks."""
 
     def answer(route: Any) -> None:
         file = STATIC / route.request.url.rpartition("/")[2]
         if route.request.url == HOME:
             route.fulfill(body=text, content_type="text/html")
+        elif file.name == "review.css":
+            route.fulfill(body=STYLE_SHEET, content_type="text/css")
         elif file.name == f"{game}.css":
             route.fulfill(body=style_sheet(games.find(game).paints), content_type="text/css")
         elif file.is_file():
@@ -159,12 +162,22 @@ def test_both_strengths_are_in_sight_before_one_chooses(browser: Any) -> None:
         assert isinstance(actor, int)
         for width, height in SIZES:
             text = table_page("Table", served.parts(actor), served.at, "tiles")
-            page = _opened(browser, text, "tiles", width, height)
+            page = opened(browser, text, "tiles", width, height)
             box = page.locator(".contest").bounding_box()
             assert box["y"] >= 0
             assert box["y"] + box["height"] <= height
             assert page.inner_text("#contest").count("?") == 2 - number
+            assert page.inner_text("#choice output") == "0"
+            for each in ("output", ".step >> nth=1", ".do"):
+                box = page.locator(f"#choice {each}").bounding_box()
+                assert box["x"] + box["width"] <= width, (each, width)
+            assert page.locator("#choice .step").first.is_disabled()
             page.context.close()
+        numbers = served.choice(actor).numbers
+        for count, text in enumerate(numbers):
+            part = served.choice_part(actor, served.choice(actor, words=[text]))
+            assert f"<output>{count}</output>" in part
+            assert f'name="action" value="{text}"' in part
         ahead = served.choice(actor, words=["commit 0"]).ahead
         assert "win" in ahead, "what comes of it is told before it is done"
         served.table.take(served.game.read("commit 0"))
@@ -180,13 +193,15 @@ def test_the_end_is_in_sight_with_what_comes_next(browser: Any, game: str) -> No
     assert served.table.outcome
     text = table_page("Table", served.parts(0), served.at, game)
     for width, height in SIZES:
-        page = _opened(browser, text, game, width, height)
+        page = opened(browser, text, game, width, height)
         for part in ("#ending h2", "#choice .do"):
             box = page.locator(part).bounding_box()
             assert box["y"] >= 0
             assert box["y"] + box["height"] <= height, (part, width)
         won = page.locator(".won th").all_inner_texts()
         assert won == [NAMES[seat] for seat in served.table.outcome.winners]
+        whole = "each => each.scrollWidth <= each.clientWidth + 1"
+        assert page.locator("#ending .wide").evaluate(whole), width
         page.context.close()
 
 
@@ -196,7 +211,7 @@ def test_a_television_shows_all_without_scrolling(browser: Any, game: str) -> No
     served = _served(game, lambda play: len(play.events) >= 120)
     text = table_page("Table", served.parts(SPECTATOR), served.at, game, looks_on=True)
     for width, height in ((1920, 1080), (1280, 720)):
-        page = _opened(browser, text, game, width, height)
+        page = opened(browser, text, game, width, height)
         size = (
             "each => [each.scrollWidth - each.clientWidth, each.scrollHeight - each.clientHeight]"
         )

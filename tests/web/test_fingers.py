@@ -1,4 +1,4 @@
-"""The page under fingers: taps, a finger that rests, and two that zoom."""
+"""The page under fingers: taps, two of them on a place, and a finger that rests."""
 
 from __future__ import annotations
 
@@ -17,67 +17,74 @@ def test_a_finger_taps_a_place(tiles: Opens) -> None:
 
 
 @pytest.mark.slow
-def test_a_resting_finger_sees_the_cell_above_it_and_asks(tiles: Opens) -> None:
+def test_a_resting_finger_is_told_what_lies_there(tiles: Opens) -> None:
     still = tiles(has_touch=True, is_mobile=True)
-    x, y = still.middle("E6")
-    still.touch("Start", (x, y))
-    loupe = still.page.locator("#loupe")
-    loupe.wait_for()
-    assert loupe.inner_text().strip() == "E6, temple, kingdom c."
-    box = loupe.bounding_box()
-    assert box["y"] + box["height"] < y
-    still.touch("End")
-    still.wait(lambda: bool(still.asked))
-    assert still.asked == [[("at", "7.0"), ("place", "E6"), ("asks", "")]]
-    assert loupe.count() == 0
-
-
-@pytest.mark.slow
-def test_a_resting_finger_can_go_to_another_cell(tiles: Opens) -> None:
-    still = tiles(has_touch=True, is_mobile=True)
-    still.touch("Start", still.middle("E6"))
-    still.page.locator("#loupe").wait_for()
-    still.touch("Move", still.middle("F6"))
-    still.page.get_by_text("F6, empty land.").wait_for()
-    still.touch("End")
-    still.wait(lambda: bool(still.asked))
-    assert still.asked == [[("at", "7.0"), ("place", "F6")]]
-
-
-@pytest.mark.slow
-def test_two_fingers_zoom_round_their_middle(tiles: Opens) -> None:
-    still = tiles(has_touch=True, is_mobile=True)
-    before = still.place("E6").bounding_box()
-    x, y = still.middle("E6")
-    still.touch("Start", (x - 30, y), (x + 30, y))
-    for apart in (40, 50, 60):
-        still.touch("Move", (x - apart, y), (x + apart, y))
-    still.touch("End")
-    after = still.place("E6").bounding_box()
-    assert after["width"] == pytest.approx(2 * before["width"], rel=0.05)
-    there = still.middle("E6")
-    assert there[0] == pytest.approx(x, abs=6)
-    assert there[1] == pytest.approx(y, abs=6)
+    sheet = still.page.get_by_role("dialog")
+    score = still.page.get_by_label("black point").bounding_box()
+    for (x, y), words in (
+        (still.middle("E6"), "E6, temple, kingdom c."),
+        ((score["x"] + 5, score["y"] + 5), "black point"),
+    ):
+        still.touch("Start", (x, y))
+        sheet.wait_for()
+        still.touch("End")
+        assert words in sheet.get_by_role("heading").inner_text()
+        still.page.touchscreen.tap(5, 5)
+        sheet.wait_for(state="hidden")
     assert not still.asked
 
 
 @pytest.mark.slow
-def test_the_smallest_board_is_whole(tiles: Opens) -> None:
+def test_a_finger_that_slips_does_not_rest(tiles: Opens) -> None:
+    still = tiles(has_touch=True, is_mobile=True)
+    x, y = still.middle("E6")
+    still.touch("Start", (x, y))
+    still.touch("Move", (x + 30, y))
+    still.page.wait_for_timeout(500)
+    still.touch("End")
+    assert still.page.get_by_role("dialog").count() == 0
+
+
+@pytest.mark.slow
+def test_two_taps_bring_a_zone_closer_until_a_piece_lies(tiles: Opens) -> None:
+    still = tiles(has_touch=True, is_mobile=True)
+    still.wait(lambda: len(still.resumed) == 1)
+    before, (x, y) = still.place("E6").bounding_box(), still.middle("E6")
+    twice = (
+        "each => { for (const _ of 'ab') each.dispatchEvent(new MouseEvent('click', "
+        f"{{ bubbles: true, clientX: {x}, clientY: {y} }})); }}"
+    )
+    still.place("E6").evaluate(twice)
+    after, there = still.place("E6").bounding_box(), still.middle("E6")
+    assert after["width"] == pytest.approx(1.8 * before["width"], rel=0.02)
+    assert there[0] == pytest.approx(x, abs=3)
+    assert still.page.locator("#board").bounding_box()["width"] <= PHONE["width"]
+    still.place("F6").tap()
+    still.page.wait_for_timeout(400)
+    still.place("G6").tap()
+    assert still.place("E6").bounding_box() == after, "taps on two places do not zoom"
+    still.tell(8, at="8.0", parts={})
+    still.wait(lambda: still.place("E6").bounding_box() == before)
+
+
+@pytest.mark.slow
+def test_the_board_is_whole_and_no_button_covers_it(tiles: Opens) -> None:
     still = tiles(has_touch=True, is_mobile=True)
     board = still.page.locator("#board")
-    for name, is_whole in (("smaller", True), ("larger", False), ("smaller", True)):
-        for _each in range(6):
-            still.page.get_by_role("button", name=name).tap()
-        assert board.evaluate("each => each.scrollWidth <= each.clientWidth + 1") is is_whole
+    assert board.evaluate("each => each.scrollWidth <= each.clientWidth + 1")
+    assert board.locator("button").count() == 0
     assert still.place("P11").bounding_box()["x"] < PHONE["width"]
 
 
 @pytest.mark.slow
-def test_a_long_press_on_a_piece_asks(tiles: Opens) -> None:
+def test_a_long_press_asks_about_what_is_held(tiles: Opens) -> None:
     still = tiles(has_touch=True, is_mobile=True)
-    button = still.page.get_by_role("button", name="market", exact=True).bounding_box()
-    still.touch("Start", (button["x"] + 20, button["y"] + 20))
-    still.page.locator("#loupe", has_text="market").wait_for()
-    still.touch("End")
+    still.answer = {"held": ["tile market"], "lit": {"A1": "allowed"}}
+    still.page.get_by_role("button", name="market", exact=True).tap()
     still.wait(lambda: bool(still.asked))
-    assert still.asked == [[("at", "7.0"), ("words", "tile market"), ("asks", "")]]
+    still.wait(lambda: still.place("A1").get_attribute("data-lit") == "allowed")
+    still.touch("Start", still.middle("E6"))
+    still.wait(lambda: len(still.asked) == 2)
+    still.touch("End")
+    wanted = [("at", "7.0"), ("held", "tile market"), ("place", "E6"), ("asks", "")]
+    assert still.asked[1] == wanted

@@ -35,7 +35,7 @@ HELD = {"held": ["tile temple"], "lit": {"A1": "allowed", "H5": "fights"}}
 def test_the_modules_are_small() -> None:
     modules = [*STATIC.glob("*.js")]
     assert modules
-    assert sum(each.stat().st_size for each in modules) <= 24 * 1024
+    assert sum(each.stat().st_size for each in modules) <= 24_000
     for each in STATIC.iterdir():
         text = each.read_text("utf-8").replace('xmlns="http://www.w3.org/2000/svg"', "")
         assert "http://" not in text
@@ -58,6 +58,13 @@ def test_a_piece_then_a_place_then_confirm(tiles: Opens) -> None:
     assert still.asked[1] == [("at", "7.0"), ("held", "tile temple"), ("place", "H5")]
     assert still.place("H5").get_attribute("aria-selected") == "true"
     assert not still.place("A1").get_attribute("data-lit")
+    rings = "getComputedStyle(document.querySelector('[data-place=H5]')).getPropertyValue('--ring')"
+    assert still.page.evaluate(rings) == "#c4006c"
+    assert still.page.locator("#drawing #ghost").get_attribute("href") == "#temple"
+    large, cell = still.page.locator("#loupe").bounding_box(), still.place("H5").bounding_box()
+    assert large["width"] > 10 * cell["width"]
+    board = still.page.locator("#board .tiles").bounding_box()
+    assert board["y"] + board["height"] <= large["y"], "it covers no cell"
 
     still.page.get_by_role("button", name="Confirm").dblclick()
     still.wait(lambda: bool(still.sent))
@@ -127,20 +134,38 @@ def test_arrows_move_over_the_board_and_enter_chooses(tiles: Opens) -> None:
 
 
 @pytest.mark.slow
-def test_a_question_mark_asks_why_not(tiles: Opens) -> None:
+def test_a_question_mark_asks_why_not_what_is_held_goes_there(tiles: Opens) -> None:
     still = tiles()
+    still.answer = HELD
+    still.page.get_by_role("button", name="temple", exact=True).first.click()
+    still.wait(lambda: still.place("H5").get_attribute("data-lit") == "fights")
     still.place("A1").focus()
     still.page.keyboard.press("?")
-    still.wait(lambda: bool(still.asked))
-    assert still.asked == [[("at", "7.0"), ("place", "A1"), ("asks", "")]]
+    still.wait(lambda: len(still.asked) == 2)
+    wanted = [("at", "7.0"), ("held", "tile temple"), ("place", "A1"), ("asks", "")]
+    assert still.asked[1] == wanted
+
+
+@pytest.mark.slow
+def test_a_question_mark_says_what_a_thing_is_and_what_the_rules_tell(tiles: Opens) -> None:
+    still = tiles()
+    sheet = still.page.get_by_role("dialog")
+    still.place("A1").focus()
+    still.page.keyboard.press("?")
+    words = still.place("A1").get_attribute("aria-label")
+    sheet.get_by_role("heading", name=words).wait_for()
+    assert sheet.get_by_role("article").inner_text() == f"{words}, in the rules."
+    still.page.keyboard.press("Escape")
+    still.wait(lambda: not sheet.is_visible())
+    assert still.focused() == "A1"
+    assert not still.asked
 
 
 @pytest.mark.slow
 def test_the_tabulator_goes_from_the_board_to_the_hand(tiles: Opens) -> None:
     still = tiles()
     still.place("A1").focus()
-    for _each in range(3):  # the two buttons of the zoom, then the hand
-        still.page.keyboard.press("Tab")
+    still.page.keyboard.press("Tab")
     assert still.page.locator(":focus").get_attribute("aria-label") == "temple"
 
 
@@ -384,6 +409,42 @@ def test_a_move_is_seen_as_motion_which_a_tap_ends(tiles: Opens, calm: bool) -> 
     move(10, tile)
     move(11, king)
     still.wait(lambda: flying.count() == 0)
+
+
+@pytest.mark.slow
+def test_points_fly_to_where_they_are_counted(tiles: Opens) -> None:
+    still = tiles()
+    page = still.page
+    still.wait(lambda: len(still.resumed) == 1)
+    page.evaluate(WATCH)
+    first = page.locator("#score b").first
+    now = int(first.inner_text()) + 2
+    markup = page.locator("#score").inner_html()
+    scored = markup.replace(f">{now - 2}</b>", f">{now}</b>", 1)
+    tile = {"by": 0, "own": True, "action": "tile farm E6", "places": ["E6"]}
+    still.tell(8, at="8.0", parts={"score": scored}, moves=[tile])
+    still.wait(lambda: page.evaluate("flown") == 2)
+    still.wait(lambda: page.locator(".flying").count() == 0)
+    assert int(first.inner_text()) == now
+    still.tell(9, at="9.0", parts={"score": markup}, moves=[tile])
+    still.wait(lambda: page.evaluate("flown") == 3)
+    still.wait(lambda: page.locator(".flying").count() == 0)
+    assert page.evaluate("flown") == 3, "what is lost does not fly"
+
+
+@pytest.mark.slow
+def test_letters_are_shown_if_they_are_wanted_and_that_is_kept(tiles: Opens) -> None:
+    still = tiles()
+    shows = "getComputedStyle(document.documentElement).getPropertyValue('--letter')"
+    assert still.page.evaluate(shows) == ""
+    still.page.get_by_role("button", name="More").click()
+    still.page.get_by_role("button", name="Letters", pressed=False).click()
+    assert still.page.evaluate(shows) == "inline"
+    still.drop()
+    still.page.reload()
+    still.wait(lambda: still.page.evaluate(shows) == "inline")
+    letters = still.page.get_by_role("button", name="Letters", pressed=True, include_hidden=True)
+    assert letters.count() == 1
 
 
 # --- sizes, colours and names

@@ -29,7 +29,13 @@ async def test_the_rules_of_a_game_are_there_for_everybody(room: Room) -> None:
     assert (await stranger.get("/rules/chess")).status_code == 404
 
 
-@pytest.mark.parametrize(("about", "number"), [("Wars", 1), ("wars", 1), ("no such chapter", 0)])
+@pytest.mark.parametrize(
+    ("about", "number"),
+    [
+        *(("Wars", 1), ("wars", 1), ("no such chapter", 0), ("", 0)),
+        *(("2 red points", 1), ("G3, your king, kingdom b.", 1), ("Anna's monument", 1)),
+    ],
+)
 def test_one_chapter_can_be_asked_for(about: str, number: int, tmp_path: Path) -> None:
     async def ask(room: Room) -> None:
         page = await room.browser().get("/rules/tiles", params={"about": about})

@@ -20,11 +20,14 @@ class ScoreSheet:
     - `columns`: the headings, such as the colours
     - `rows`: for each seat, a cell for each column
     - `remarks`: sentences on why the game ended by its rules, and on what broke a tie
+    - `signs`: the symbols of the first columns, where they are pieces; the next column has what
+      counts of them
     """
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     remarks: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
 
     def in_columns(self, names: Sequence[str], marks: Sequence[str]) -> list[str]:
         """Return the table in rows of text; `marks` are the words behind the rows of the seats."""

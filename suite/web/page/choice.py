@@ -48,6 +48,7 @@ class ActionChoice:
     - `where`: places to point to, for who cannot, with what they are called
     - `ahead`: what the armed action would do
     - `refusal`: why what was tapped led to nothing, with the chapter of the rule
+    - `numbers`: all actions, if they differ only in a number; then one is always armed
     """
 
     held: tuple[str, ...] = ()
@@ -58,6 +59,7 @@ class ActionChoice:
     where: dict[str, str] = field(default_factory=dict)
     ahead: str = ""
     refusal: str = ""
+    numbers: tuple[str, ...] = ()
 
 
 def choice_after(
@@ -90,6 +92,8 @@ def choice_after(
         open_ = builder.choose(place)
     elif place:
         refusal = chooser.refuse(builder.beginnings or ("",), place)
+    if chooser.numbers and not builder.armed:
+        builder.begin(chooser.numbers[:1])
     return chooser.result(open_, ahead, refusal)
 
 
@@ -99,6 +103,14 @@ class _Chooser:
 
     builder: ActionBuilder
     names: Sequence[str]
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """The actions, if they differ only in a number."""
+        texts = tuple(self.builder.legal)
+        ends = [text.rpartition(" ")[::2] for text in texts]
+        is_number = len(dict(ends)) == 1 and all(end.isdecimal() for _verb, end in ends)
+        return texts if is_number else ()
 
     def ask(self, place: str, words: Sequence[str]) -> tuple[str, str]:
         """Return why what was asked is refused, or what it would do."""
@@ -138,6 +150,7 @@ class _Chooser:
             where={place: self._word(place) for place in builder.lit()} if points else {},
             ahead=ahead or (self._effect(action) if action else ""),
             refusal=refusal,
+            numbers=self.numbers,
         )
 
     def _offers(self, texts: Sequence[str]) -> list[Offer]:

@@ -124,7 +124,10 @@ def table_page(
     sections = {
         name: element("section", part, id=name) for name, part in {**parts, EXTRA: extra}.items()
     }
-    sound = element("button", _("Sound"), type="button", class_="why", data_sound=True)
+    settings = (
+        element("button", label, type="button", class_="why", data_setting=name)
+        for name, label in (("sound", _("Sound")), ("letters", _("Letters")))
+    )
     return document(
         title,
         games.find(game).symbols,
@@ -139,7 +142,7 @@ def table_page(
                 "div",
                 element("button", "✕", popovertarget="more", aria_label=_("Close")),
                 *(sections[name] for name in MORE if name in sections),
-                element("p", sound, class_="settings"),
+                element("p", *settings, class_="settings"),
                 id="more",
                 popover=True,
             ),

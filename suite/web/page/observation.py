@@ -6,12 +6,14 @@ not know have equal sights.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
 from suite.core.flow import CHANCE, Seat
+from suite.core.picture.look import Look
 from suite.core.play.action_builder import ActionBuilder
 from suite.core.play.teller import LOG, News, Teller
 from suite.core.play.telling import final_points, headline, last_action
@@ -20,6 +22,9 @@ from suite.core.text.score_sheet import ScoreSheet
 from suite.core.view import EVERYBODY, View, Watcher
 
 _: Final = Catalogue("web")
+
+BEGINNINGS: Final = re.compile(r'data-words="([^"]*)"')
+"""What a piece stands for that can be taken up; see `fragments`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +95,12 @@ class Observation:
     def builder(self) -> ActionBuilder:
         """What builds the watcher's actions, tap by tap."""
         return ActionBuilder(self.view)
+
+    @cached_property
+    def beginnings(self) -> list[str]:
+        """The beginnings of actions that the pieces before the watcher stand for."""
+        hand = self.view.game.fragments(self.view, self.names, Look()).hand
+        return "|".join(BEGINNINGS.findall(hand)).split("|")
 
     @property
     def is_over(self) -> bool:

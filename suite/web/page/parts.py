@@ -5,7 +5,8 @@ Each part has a name, which is its `id` on the page. A stream sends the parts th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -15,7 +16,9 @@ from suite.core.game import Game
 from suite.core.picture.fragments import why
 from suite.core.picture.look import FAINT, Heading, Look
 from suite.core.picture.markup import Markup, element, joined
+from suite.core.picture.signs import icon
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.score_sheet import ScoreSheet
 from suite.web.page.choice import ActionChoice, choice_after
 from suite.web.page.citations import link_chapter
 from suite.web.page.observation import Chair, Observation
@@ -125,15 +128,20 @@ def _ending(sight: Observation) -> Markup:
     if not sight.is_over:
         return Markup()
     headline, *remarks = sight.ending
-    heads = (element("th", head, scope="col") for head in sight.points.columns)
+    sheet = sight.points
+    signs = [*map(icon, sheet.signs)]
+    heads = (
+        element("th", *signs[number : number + 1], element("small", head), scope="col")
+        for number, head in enumerate(sheet.columns)
+    )
     rows = (
         element(
             "tr",
-            element("th", sight.names[seat], scope="row"),
-            *(element("td", cell) for cell in row),
+            element("th", icon(f"seat-{seat}"), sight.names[seat], scope="row"),
+            *_cells(row, sheet),
             class_="won" if seat in sight.winners else "",
         )
-        for seat, row in enumerate(sight.points.rows)
+        for seat, row in enumerate(sheet.rows)
     )
     table = element(
         "table",
@@ -142,9 +150,30 @@ def _ending(sight: Observation) -> Markup:
         class_="final",
     )
     lines = (element("p", line) for line in remarks)
-    return joined(
-        [element("h2", headline), element("div", table, class_="wide", tabindex=0), *lines]
-    )
+    crown = element("p", *(icon(f"seat-{seat}") for seat in sight.winners), class_="crown")
+    whole = element("div", table, class_="wide", tabindex=0)
+    return joined([crown, element("h2", headline), whole, *lines])
+
+
+def _cells(row: Sequence[str], sheet: ScoreSheet) -> Iterator[Markup]:
+    """Yield the cells of a seat: below each sign with a bar, and marked if it is what counts."""
+    signed = len(sheet.signs)
+    least = min(map(_number, row[: signed + 1]))
+    most = max(1, *(_number(cell) for each in sheet.rows for cell in each[:signed]))
+    for at, cell in enumerate(row):
+        words, _space, detail = cell.partition(" ")
+        parts = [element("b", words), element("span", detail, class_="unseen")]
+        if at < signed:
+            bar_ = element("rect", width=_number(cell), height=1, class_=sheet.signs[at])
+            box = {"viewBox": f"0 0 {most} 1", "preserveAspectRatio": "none"}
+            parts.append(element("svg", bar_, aria_hidden="true", **box))
+        counts = at < signed and _number(cell) == least == _number(row[signed])
+        yield element("td", *parts, class_="counts" if counts else "")
+
+
+def _number(cell: str) -> int:
+    """Return the sum of the numbers in a cell: of points, and of treasures."""
+    return sum(map(int, re.findall(r"\d+", cell)))
 
 
 def alarm(news: Markup) -> Markup:
@@ -206,9 +235,8 @@ def choice_part(sight: Observation, choice: ActionChoice, *ways: Markup) -> Mark
     asking = [] if choice.held else [*_undo(sight), hint, *ways]
     sentences = [element("p", choice.ahead, class_="ahead")] if choice.ahead else []
     asked = element("p", _question(choice))
-    return dock(
-        [*refused, *(sentences or [asked])], *back(choice), steps(choice, own=True), *asking
-    )
+    begun = () if choice.held else sight.beginnings
+    return dock([*refused, *(sentences or [asked])], *back(choice), steps(choice, begun), *asking)
 
 
 def told(at: str, choice: ActionChoice, part: Markup) -> dict[str, Any]:
@@ -259,11 +287,31 @@ def _waiting(sight: Observation) -> Markup:
 def confirmation(sight: Observation, choice: ActionChoice, does: str = "") -> list[Markup]:
     """Return the forms that do what is chosen, or do not; `does` is the word for it."""
     do = element("button", does or _("Confirm"), class_="do", data_sending=_("sending …"))
+    other = [_choice_form(_cross(_("Cancel"))), more(choice)]
     return [
-        _choice_form(_cross(_("Cancel"))),
-        more(choice),
+        *(_stepper(choice) if choice.numbers else other),
         change_form("act", sight, do, hidden("action", choice.armed)),
     ]
+
+
+def _stepper(choice: ActionChoice) -> list[Markup]:
+    """Return the number of an armed action, between the buttons to the next lower and higher."""
+    at = choice.numbers.index(choice.armed)
+    lower, higher = (
+        _choice_form(
+            element(
+                "button",
+                sign,
+                name="words",
+                value=choice.numbers[number % len(choice.numbers)],
+                disabled=not 0 <= number < len(choice.numbers),
+                aria_label=label,
+                class_="step",
+            )
+        )
+        for number, sign, label in ((at - 1, "-", _("one fewer")), (at + 1, "+", _("one more")))
+    )
+    return [lower, element("output", choice.armed.split()[-1]), higher]
 
 
 def more(choice: ActionChoice) -> Markup:
@@ -281,23 +329,26 @@ def _cross(label: str) -> Markup:
     return element("button", "✕", class_="drop", aria_label=label)
 
 
-def steps(choice: ActionChoice, *, own: bool = False) -> Markup:
+def steps(choice: ActionChoice, begun: Sequence[str] = ()) -> Markup:
     """Return the next steps as buttons, and a list of places for who cannot point to them.
 
-    Where a script runs, there is no list, but what the marks on the board promise. If they are the
-    watcher's `own`, it hides the steps that begin with a piece in the hand, too.
+    Where a script runs, there is no list, but what the marks on the board promise; nor are there
+    steps to what has `begun` with a piece that can be tapped instead.
     """
     held = [hidden("held", words) for words in choice.held]
     buttons = [
         _choice_form(
             element("button", offer.label, name="words", value=offer.words, data_words=offer.words),
             *held,
+            class_="tapped"
+            if any(f"{words} ".startswith(f"{offer.words} ") for words in begun)
+            else "",
         )
         for offer in choice.offers
     ]
     places = _list(_("Where?"), "place", choice.where, choice)
     signs = [element("ul", class_="keys")] if choice.where else []
-    return element("div", *signs, *buttons, places, class_="steps own" if own else "steps")
+    return element("div", *signs, *buttons, places, class_="steps")
 
 
 def _list(label: str, name: str, values: Mapping[str, str], choice: ActionChoice) -> Markup:
@@ -347,6 +398,6 @@ def change_form(to: str, sight: Observation, *content: str) -> Markup:
     return element("form", *fields, *content, method="post", action=to, data_do=to)
 
 
-def _choice_form(*content: str) -> Markup:
+def _choice_form(*content: str, class_: str = "") -> Markup:
     """Return a form that only asks for the page with a choice."""
-    return element("form", *content, method="get", data_do="choose")
+    return element("form", *content, method="get", data_do="choose", class_=class_)

@@ -151,7 +151,10 @@ def _steps(position: Position, ply: int) -> Markup:
             data_key=" ",
             data_pause=_("pause"),
         )
-        steps.append(play)
+        faster = element(
+            "button", "2x", aria_label=_("twice as fast"), data_faster=True, class_="why"
+        )
+        steps += [play, faster]
     return element("nav", *steps, element("span", words), *ways, id="steps")
 
 
@@ -190,7 +193,8 @@ def review_page(teller: Teller, review: Review) -> str:
         element("a", _("Back"), href="../"),
     ]
     styles = ("tokens.css", REVIEW_STYLES, f"{table.game.name}.css")
-    return document(title(table, names), element("nav", *links), *content, styles=styles)
+    nav = element("nav", *links)
+    return document(title(table, names), nav, *content, styles=styles, scripts=["review.js"])
 
 
 def progress_page(heading: str, work: Work | None) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Final
 
 from markdown_it import MarkdownIt
@@ -23,6 +25,8 @@ from suite.web.table.tables import Tables
 
 _: Final = Catalogue("web")
 
+WORD: Final = re.compile(r"[^\W\d_]{3,}")
+"""A word of a sentence that may have a topic."""
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -50,15 +54,19 @@ class RulesRoutes(Roles):
 
 def rules_page(request: Request, topics: Sequence[Topic], title: str) -> Response:
     """Return the page of all topics, or of the one that a request asks about."""
-    about = request.query_params.get("about", "").casefold()
-    try:
-        chosen = [handbook.find(topics, about)] if about else topics
-    except SettingError:  # what is cited has no topic of its own
-        chosen = topics
+    chosen = _about(topics, request.query_params.get("about", "").casefold())
     content = [*_articles(chosen)]
     if len(chosen) < len(topics):
         content.append(element("p", element("a", _("All rules"), href=request.url.path)))
     return HTMLResponse(sheet(_("{game}: the rules", game=title), *content, class_="rules"))
+
+
+def _about(topics: Sequence[Topic], about: str) -> Sequence[Topic]:
+    """Return the topic of a chapter, or of the last word of a sentence that has one; else all."""
+    for word in (about, *reversed(WORD.findall(about))):
+        with suppress(SettingError):
+            return [handbook.find(topics, word)]
+    return topics
 
 
 def _articles(topics: Sequence[Topic]) -> Iterator[Markup]:

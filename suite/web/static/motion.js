@@ -1,57 +1,77 @@
 // Pieces that move: clones above the board, which shows already how it ends. So nothing is lost
 // where a motion is skipped, and nobody has to wait for one.
+import { all, named, one } from "./page.js";
 
 const OWN = 180; // ms from the hand to the board
 const OTHERS = 320; // ms from a seat to the board
-const MOST = 3; // so that it ends within 1.2 s; what came before is not shown
+const POINTS = 500; // ms from the board to where they are counted
+const MOST = 2; // so that it ends within 1.2 s; what came before is not shown
 const LARGEST = 56; // pixels
 const ARC = 26;
 
-let current; // what is shown now
+let current = []; // what moves now
 
 /** End all motion. */
 export function still() {
-  current?.animation?.cancel();
-  current = null;
+  for (const each of current) each.cancel();
+  current = [];
 }
 
-/** Show moves one after the other; `hand` is where the own piece was. */
-export async function show(moves, hand) {
+const counted = () => all("#score b");
+/** Return the reader's points. */
+export const points = () => counted().map((sum) => +sum.textContent);
+
+/** Show moves one after the other; `hand` is where the own piece was, `before` what points were. */
+export async function show(moves, hand, before) {
   still();
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const mine = current = {};
-  for (const move of moves.slice(-MOST)) {
-    const picture = pictureOf(move);
-    const place = document.querySelector(`[data-place="${move.places.at(-1)}"]`);
+  const mine = current;
+  const seen = moves.filter(({ places }) => places[0]);
+  let place;
+  for (const { by, own, action, places } of seen.slice(-MOST)) {
+    const picture = pictureOf(action, by);
+    place = one(named("place", places.at(-1)));
     if (!picture || !place) continue;
-    const seat = document.querySelector(`.seats tbody tr:nth-child(${move.by + 1})`);
-    const from = (move.own && hand) || (seat ?? document.querySelector("#turn")).getBoundingClientRect();
-    await fly(picture, from, place.getBoundingClientRect(), move.own ? OWN : OTHERS, mine);
+    const seat = one(`.seats tbody tr:nth-child(${by + 1})`) ?? one("#turn");
+    const from = (own && hand) || seat.getBoundingClientRect();
+    await fly(picture, from, place, own ? OWN : OTHERS, mine);
     if (mine !== current) return;
+  }
+  for (const [at, sum] of place ? counted().entries() : []) {
+    if (sum.textContent > before[at]) gain(sum, before[at], place, mine);
   }
 }
 
-/** Return the picture of the piece that a move names. */
-function pictureOf({ action, by }) {
-  const words = action.split(" ").slice(1).flatMap((word) => [`${word}-${by}`, word]);
-  const symbol = words.find((word) => document.querySelector(`defs #${CSS.escape(word)}`));
-  const shown = symbol && document.querySelector(`.icon:has([href="#${symbol}"])`);
-  if (!symbol || shown) return shown?.cloneNode(true);
-  const picture = document.createElement("div");
-  picture.innerHTML = `<svg class="icon" viewBox="0 0 40 40"><use href="#${symbol}"/></svg>`;
-  return picture.firstChild;
+/** Let points fly from a place to where they are counted. */
+async function gain(sum, before, place, mine) {
+  const [now, chip] = [sum.textContent, sum.previousSibling];
+  sum.textContent = before;
+  await fly(chip.firstChild.cloneNode(true), place.getBoundingClientRect(), chip, POINTS, mine);
+  sum.textContent = now;
 }
 
-async function fly(picture, from, to, duration, mine) {
+/** Return the picture of the piece that an action names. */
+function pictureOf(action, by) {
+  const words = action.split(" ").slice(1).flatMap((word) => [`${word}-${by}`, word]);
+  const symbol = words.find((word) => one(`defs #${CSS.escape(word)}`));
+  const picture = document.createElement("div");
+  picture.innerHTML = `<svg class=icon viewBox="0 0 40 44"><use href="#${symbol}"/></svg>`;
+  return symbol && picture;
+}
+
+async function fly(picture, from, goal, duration, mine) {
+  const to = goal.getBoundingClientRect();
   const size = Math.min(to.width, to.height, LARGEST);
-  const middle = (box) => [box.left + (Math.min(box.width, 3 * size) - size) / 2, box.top + (box.height - size) / 2];
-  const [[x, y], [left, top]] = [middle(from), middle(to)];
-  const at = (across, down, scale) => ({ transform: `translate(${across}px, ${down}px) scale(${scale})` });
+  const middle = ({ left, top, width, height }) =>
+    [left + (Math.min(width, 3 * size) - size) / 2, top + (height - size) / 2];
+  const [[x, y], [left, top]] = [from, to].map(middle);
+  const at = (across, down, scale) => ({ translate: `${across}px ${down}px`, scale });
+  const way = [at(x, y, 1), at((x + left) / 2, (y + top) / 2 - ARC, 1.15), at(left, top, 1)];
   picture.classList.add("flying");
   picture.style.width = picture.style.height = `${size}px`;
   document.body.append(picture);
-  const way = [at(x, y, 1), { ...at((x + left) / 2, (y + top) / 2 - ARC, 1.15), offset: 0.55 }, at(left, top, 1)];
-  mine.animation = picture.animate(way, { duration, easing: "cubic-bezier(.25, .8, .3, 1)" });
-  await mine.animation.finished.catch(String); // or it was ended before
+  const animation = picture.animate(way, { duration, easing: "cubic-bezier(.25, .8, .3, 1)" });
+  mine.push(animation);
+  await animation.finished.catch(String); // or it was ended before
   picture.remove();
 }

@@ -1,12 +1,13 @@
 // Goes through a game without loading pages.
+import { one } from "./page.js";
 import { follow, load } from "./rules.js";
 
 const BEAT = 2000; // ms of a position
-const one = (css) => document.querySelector(css);
 const board = one("#board");
 const { plays } = document.body.dataset;
 
 let timer, finger;
+let beat = BEAT;
 let asked = 0;
 
 async function show(address) {
@@ -26,22 +27,35 @@ async function show(address) {
 function mark() {
   const button = timer && one("[data-pause]");
   if (button) button.innerHTML = "⏸", button.ariaLabel = button.dataset.pause;
+  const faster = one("[data-faster]");
+  if (faster) faster.ariaPressed = beat < BEAT;
+}
+
+function pause() {
+  timer = clearInterval(timer);
 }
 
 function play() {
+  pause();
   timer = setInterval(() => {
     const next = one("[rel=next]");
     const ends = !next || location.search === `?ply=${plays}`;
-    if (ends) timer = clearInterval(timer);
+    if (ends) pause();
     show(ends ? location.href : next.href);
-  }, BEAT);
+  }, beat);
   mark();
 }
 
-follow("#steps [data-step], #log a[href*=ply]", ({ href, dataset: { pause } }) => {
-  if (pause && !timer) return play();
-  timer = clearInterval(timer);
-  show(pause ? location.href : href);
+follow("#steps [data-step], #log a[href*=ply]", ({ href, dataset: { pause: pauses } }) => {
+  if (pauses && !timer) return play();
+  pause();
+  show(pauses ? location.href : href);
+});
+
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("[data-faster]")) return;
+  beat = BEAT * 1.5 - beat; // or half of it
+  play();
 });
 
 board.ontouchstart = ({ touches }) => { finger = touches[1] ? null : touches[0]; };

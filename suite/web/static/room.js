@@ -1,8 +1,11 @@
 // A table on a page: follows it, and asks what each tap leads to.
 import "./join.js";
-import { rove, thingAt, watchBoard, watchFinger } from "./board.js";
-import { show, still } from "./motion.js";
-import { hush, isHeard, sound } from "./sound.js";
+import { preview, rove, thingAt, watchBoard, watchFinger } from "./board.js";
+import { points, show, still } from "./motion.js";
+import { all, named, one } from "./page.js";
+import { explain } from "./rules.js";
+import "./settings.js";
+import { sound } from "./sound.js";
 
 const PAUSE = 500; // ms until it is tried again
 const AGAIN = 2000; // until a lost stream is opened again
@@ -12,13 +15,11 @@ const TOLD = 4; // sentences read out at once
 const page = document.body;
 const { title } = document;
 const part = (name) => document.getElementById(name);
-const all = (selector) => [...document.querySelectorAll(selector)];
-const one = (selector) => document.querySelector(selector);
-const named = (name, value) => `[data-${name}="${CSS.escape(value)}"]`;
 
 let { at } = page.dataset; // the moment that is shown
 let held = []; // beginnings of actions
 let lit = {};
+let armed = "";
 let taken = []; // pieces that are held, the last first
 let asked = 0; // counts questions, to drop late answers
 
@@ -34,29 +35,18 @@ function put(parts) {
     if (!part(name)) return location.reload(); // another kind of page
     part(name).innerHTML = markup;
   }
-  spare();
   if (focused.isConnected) return;
   const again = place ? named("place", place) : words ? named("words", words) : "#choice .do";
   const found = one(again) ?? one("#board [tabindex='0']");
-  if (found?.dataset.place) rove(part("board"), found);
+  if (found?.dataset.place) rove(found);
   found?.focus({ preventScroll: true });
 }
 
-/** Hide the steps that a piece in the hand stands for: it is tapped. */
-function spare() {
-  if (held.length || part("contest")?.firstChild) return; // how many are added is counted
-  const beginnings = all("#hand button[data-words]").flatMap((piece) => piece.dataset.words.split("|"));
-  for (const step of all("#choice .own button[data-words]")) {
-    const isBegun = (words) => `${words} `.startsWith(`${step.dataset.words} `);
-    step.form.hidden = beginnings.some(isBegun);
-  }
-}
-
-/** Light places of actions, also for who cannot see. */
+/** Light places of actions, also for who cannot see; mark held pieces, and the armed place. */
 function light() {
-  for (const cell of all("[data-lit]")) {
+  for (const cell of all("[data-lit], [aria-selected]")) {
     delete cell.dataset.lit;
-    cell.ariaDescription = null;
+    cell.ariaDescription = cell.ariaSelected = null;
   }
   for (const [place, promise] of Object.entries(lit)) {
     const cell = one(named("place", place));
@@ -64,25 +54,23 @@ function light() {
     cell.dataset.lit = promise;
     cell.ariaDescription = one(`.legend ${named("promise", promise)}`)?.lastChild.textContent.trim();
   }
-  for (const sign of one("#choice .keys") ? all(".legend li") : []) {
+  const keys = one("#choice .keys");
+  for (const sign of keys ? all(".legend li") : []) {
     const number = Object.values(lit).filter((promise) => promise === sign.dataset.promise).length;
     if (!number) continue;
-    one("#choice .keys").append(sign.cloneNode(true));
-    one("#choice .keys").lastChild.firstChild.after(` ${number}`);
+    keys.append(sign.cloneNode(true));
+    keys.lastChild.firstChild.after(` ${number}`);
   }
-}
-
-/** Mark held pieces, and the armed place. */
-function mark(armed) {
   const words = (held[0] ?? "").split(" ");
   taken = taken.filter((piece) => {
     const found = words.indexOf(piece.dataset.words.split("|")[0].split(" ").at(-1));
     return found >= 0 && words.splice(found, 1) && piece.isConnected;
   });
-  for (const piece of all("[aria-pressed]:not([data-sound])")) piece.ariaPressed = taken.includes(piece);
-  for (const cell of all("[aria-selected]")) cell.ariaSelected = null;
-  const aim = armed.split(" ").find((word) => lit[word]);
-  if (aim) one(named("place", aim))?.setAttribute("aria-selected", "true");
+  for (const piece of all("[aria-pressed]:not([data-setting])")) piece.ariaPressed = taken.includes(piece);
+  const place = armed.split(" ").find((word) => lit[word]);
+  const aim = place && one(named("place", place));
+  if (aim) aim.ariaSelected = true;
+  preview(aim, taken[0]?.querySelector("use")?.getAttribute("href"));
 }
 
 /** Read out what has happened: the sentences that are new in the log. */
@@ -127,11 +115,10 @@ async function call(to, body) {
 // --- what is chosen
 
 /** Show what is chosen now. */
-function choice({ held: beginnings, lit: places, armed, parts }) {
-  [held, lit] = [beginnings, places];
+function choice({ parts, ...now }) {
+  ({ held, lit, armed } = now);
   put(parts);
   light();
-  mark(armed);
 }
 
 /** Ask until it is answered what a tap on a thing leads to; `given` are names with values. */
@@ -162,34 +149,40 @@ const meant = ({ dataset: { words, place } }) => [
 const tap = (thing, byKey) => choose(meant(thing), thing, byKey);
 /** Ask what a thing would do, or why it cannot. */
 const ask = (thing) => choose([...meant(thing), ["asks", ""]]);
+/** Ask it of a place for what is held; of all else, say what it is. */
+function help(target) {
+  if (page.matches(".offline")) shake(target);
+  else if (held.length && thingAt(target)) ask(thingAt(target));
+  else explain(target);
+}
 
 if (part("board")) watchBoard(part("board"));
-for (const each of ["board", "hand"].map(part)) if (each) watchFinger(each, tap, ask);
-document.addEventListener("click", (event) => {
-  const thing = thingAt(event.target);
-  const why = event.target.closest("[data-why]"); // the next tap asks
+if (part("choice")) watchFinger(help);
+document.onclick = ({ target, detail }) => {
+  const thing = thingAt(target);
+  const why = target.closest("[data-why]"); // the next tap asks
   if (why) {
     why.ariaPressed = why.ariaPressed !== "true";
     part("more").hidePopover();
   }
-  if (thing?.dataset.place) rove(part("board"), thing);
-  if (thing) (one("[data-why][aria-pressed=true]") ? ask : tap)(thing, !event.detail);
-});
-document.addEventListener("pointerdown", still);
-document.addEventListener("contextmenu", (event) => {
-  const thing = thingAt(event.target);
-  if (thing) event.preventDefault();
-  if (thing && event.pointerType !== "touch") ask(thing);
-});
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && held.length) choose([]);
-  if (event.key === "?" && thingAt(event.target)) ask(thingAt(event.target));
-  else if (!event.altKey && !thingAt(event.target)) one(named("key", event.key))?.click();
-});
+  if (thing?.dataset.place) rove(thing);
+  if (thing) (one("[data-why][aria-pressed=true]") ? ask : tap)(thing, !detail);
+};
+document.onpointerdown = still;
+document.oncontextmenu = (event) => {
+  if (!thingAt(event.target)) return;
+  event.preventDefault();
+  if (event.pointerType !== "touch") help(event.target);
+};
+document.onkeydown = ({ key, altKey, target }) => {
+  if (key === "Escape" && held.length) choose([]);
+  if (key === "?" && part("choice")) help(target);
+  else if (!altKey && !thingAt(target)) one(named("key", key))?.click();
+};
 
 // --- what is done
 
-document.addEventListener("submit", (event) => {
+document.onsubmit = (event) => {
   const { target: form, submitter } = event;
   const { do: what, sent } = form.dataset;
   if (!what) return stream?.close(); // the page is left
@@ -197,7 +190,7 @@ document.addEventListener("submit", (event) => {
   const given = [...new FormData(form, submitter)];
   if (what === "choose") choose(given, null, submitter?.matches(":focus-visible"));
   else if (!sent) send(form, what, Object.fromEntries(given));
-});
+};
 
 /** Send an action until it arrives; its key makes it one. */
 async function send(form, what, given) {
@@ -242,17 +235,20 @@ function follow() {
   stream.onmessage = ({ data, lastEventId }) => {
     const news = JSON.parse(data);
     const before = sentences();
-    const hand = taken[0]?.getBoundingClientRect();
+    const [hand, sums] = [taken[0]?.getBoundingClientRect(), points()];
     const goesOn = news.at === at && held.length; // what is chosen still holds
     hear(true);
     page.dataset.moment = lastEventId;
     if (goesOn) delete news.parts.choice;
-    else [at, held, lit, taken] = [news.at, [], {}, []];
-    if (!goesOn) part("extra")?.replaceChildren();
+    else {
+      if (at !== news.at) part("board")?.classList.remove("close"); // what it was for is done
+      [at, held, lit, armed, taken] = [news.at, [], {}, "", []];
+      part("extra")?.replaceChildren();
+    }
     put(news.parts);
-    if (goesOn) light();
+    light();
     tell(before);
-    show(news.moves ?? [], hand);
+    show(news.moves ?? [], hand, sums);
     const isMine = head();
     if (isMine !== wasMine || !goesOn) sound(isMine && !wasMine ? "turn" : "move");
     wasMine = isMine;
@@ -274,15 +270,5 @@ document.onvisibilitychange = () => {
 const comeBack = () => !document.hidden && page.matches(".offline") && follow();
 addEventListener("online", comeBack);
 
-const settings = one("[data-sound]");
-if (settings) {
-  settings.ariaPressed = isHeard();
-  settings.onclick = () => {
-    hush(isHeard());
-    settings.ariaPressed = isHeard();
-  };
-}
-
-spare();
 if (at !== undefined) follow();
 setInterval(watch, PAUSE);

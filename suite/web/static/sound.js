@@ -1,22 +1,15 @@
 // Sounds and vibration: a short knock for a move, two notes and a buzz for who is to act.
 
-const OFF = "sound off"; // kept by the browser
+import { isOn } from "./settings.js";
+
 const BUZZ = 60; // ms
 const NOTES = { move: [[180, 0, 0.06]], turn: [[523, 0, 0.16], [784, 0.14, 0.3]] }; // Hz, s, s
 
 let audio;
 
-/** Whether somebody wants to hear something. */
-export const isHeard = () => localStorage.getItem(OFF) === null;
-
-export function hush(off) {
-  if (off) localStorage.setItem(OFF, "yes");
-  else localStorage.removeItem(OFF);
-}
-
 /** Sound for what has happened, once the page has been touched: before, a browser forbids it. */
 export function sound(name) {
-  if (!isHeard() || !navigator.userActivation?.hasBeenActive) return;
+  if (!isOn("sound") || !navigator.userActivation?.hasBeenActive) return;
   if (name === "turn") navigator.vibrate?.(BUZZ);
   audio ??= new AudioContext();
   for (const [pitch, start, length] of NOTES[name]) {

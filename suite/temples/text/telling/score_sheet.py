@@ -8,7 +8,7 @@ from typing import Any, Final
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.score_sheet import ScoreSheet
 from suite.core.view import View
-from suite.temples.model.pieces import HEIGHT, size
+from suite.temples.model.pieces import HEIGHT, PEOPLES, size
 from suite.temples.model.state import State
 from suite.temples.rules.ending import GOAL, SAFE, reason, winner
 from suite.temples.text.phrases import SITES
@@ -32,7 +32,7 @@ def score_sheet(
     )
     columns = (*(_(SITES[site]) for site in range(1, 6)), _("sum"), _("hand"))
     remarks = _remarks(state, names) if view.game.actor(state) is None else ()
-    return ScoreSheet(columns, rows, tuple(remarks))
+    return ScoreSheet(columns, rows, tuple(remarks), PEOPLES)
 
 
 def _remarks(state: State, names: Sequence[str]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from suite.core.text.phrases import listed
 from suite.core.text.score_sheet import ScoreSheet
 from suite.core.view import View
 from suite.tiles.hidden.views import points_are_open
+from suite.tiles.model.pieces import KINDS
 from suite.tiles.model.state import State
 from suite.tiles.text.nouns import COLOUR_NAMES
 from suite.tiles.text.overview import COLOURS_SHOWN
@@ -40,7 +41,8 @@ def score_sheet(
     if any("+" in cell for row in rows for cell in row):
         remarks.append(_("After a + come treasures: each goes to the weakest colour."))
     remarks += _ties(names, scores, staying)
-    return ScoreSheet(columns, rows, tuple(remarks))
+    signs = tuple(KINDS[colour] for colour in COLOURS_SHOWN)
+    return ScoreSheet(columns, rows, tuple(remarks), signs)
 
 
 def _row(state: State, seat: int, points: Sequence[int]) -> tuple[str, ...]:

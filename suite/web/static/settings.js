@@ -1,0 +1,20 @@
+// What a reader switches on or off, kept by the browser: each is a class of the whole page.
+import { named, one } from "./page.js";
+
+const USUAL = { sound: "on", letters: "off" };
+
+/** Whether a setting is on. */
+export const isOn = (name) => (localStorage.getItem(name) ?? USUAL[name]) === "on";
+
+for (const name in USUAL) {
+  const button = one(named("setting", name)) ?? {};
+  const show = () => {
+    button.ariaPressed = isOn(name);
+    document.documentElement.classList.toggle(name, isOn(name));
+  };
+  button.onclick = () => {
+    localStorage.setItem(name, isOn(name) ? "off" : "on");
+    show();
+  };
+  show();
+}
