@@ -433,6 +433,21 @@ def test_points_fly_to_where_they_are_counted(tiles: Opens) -> None:
 
 
 @pytest.mark.slow
+def test_the_place_of_what_is_armed_is_marked_where_its_name_is_not_in_the_action(
+    temples: Opens,
+) -> None:
+    still = temples()
+    still.answer = ARMED | {"held": ["settle medes"], "armed": "settle medes"}
+    still.answer |= {"lit": {"hittites": "allowed"}}
+    still.page.locator("#hand button").first.click()
+    still.page.get_by_role("button", name="Do it").wait_for()
+    assert still.place("hittites").get_attribute("aria-selected") == "true"
+    sign = "getComputedStyle(document.querySelector('[data-place=hittites]'))"
+    assert still.page.evaluate(f"{sign}.getPropertyValue('--ring')") == "#c4006c"
+    assert still.page.evaluate(f"{sign}.getPropertyValue('--sign')") == "", "one mark is enough"
+
+
+@pytest.mark.slow
 def test_letters_are_shown_if_they_are_wanted_and_that_is_kept(tiles: Opens) -> None:
     still = tiles()
     shows = "getComputedStyle(document.documentElement).getPropertyValue('--letter')"

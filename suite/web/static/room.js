@@ -67,8 +67,8 @@ function light() {
     return found >= 0 && words.splice(found, 1) && piece.isConnected;
   });
   for (const piece of all("[aria-pressed]:not([data-setting])")) piece.ariaPressed = taken.includes(piece);
-  const place = armed.split(" ").find((word) => lit[word]);
-  const aim = place && one(named("place", place));
+  const place = armed && (armed.split(" ").find((word) => lit[word]) ?? Object.keys(lit)[0]);
+  const aim = one(named("place", place));
   if (aim) aim.ariaSelected = true;
   preview(aim, taken[0]?.querySelector("use")?.getAttribute("href"));
 }
