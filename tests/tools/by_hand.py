@@ -38,6 +38,7 @@ CHOICES: Final = {
     "a lit place": "#board [data-lit]",
     "a step": "#choice .steps form button:not(.drop):visible",
     "a piece": "#hand button[data-words]",
+    "another number": "#choice .step:enabled",
 }
 """What can be chosen, as selectors."""
 SHOWN: Final = "document.body.innerText + document.querySelectorAll('[data-lit]').length"
@@ -140,7 +141,8 @@ class Person(Page):
             self.look()
         before = self.page.evaluate(SHOWN)
         confirm = self.page.locator("#choice [data-do=act] .do")
-        if confirm.count():
+        numbers = self.page.locator(CHOICES["another number"])
+        if confirm.count() and not (numbers.count() and self.rng.random() < 0.5):
             self.actions += 1
             self.use(confirm.first)
         else:

@@ -168,7 +168,7 @@ def test_both_strengths_are_in_sight_before_one_chooses(browser: Any) -> None:
             assert box["y"] + box["height"] <= height
             assert page.inner_text("#contest").count("?") == 2 - number
             assert page.inner_text("#choice output") == "0"
-            for each in ("output", ".step >> nth=1", ".do"):
+            for each in ("output", ".step >> nth=1", "[data-do=hint] button", ".do"):
                 box = page.locator(f"#choice {each}").bounding_box()
                 assert box["x"] + box["width"] <= width, (each, width)
             assert page.locator("#choice .step").first.is_disabled()

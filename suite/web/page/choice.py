@@ -48,7 +48,7 @@ class ActionChoice:
     - `where`: places to point to, for who cannot, with what they are called
     - `ahead`: what the armed action would do
     - `refusal`: why what was tapped led to nothing, with the chapter of the rule
-    - `numbers`: all actions, if they differ only in a number; then one is always armed
+    - `numbers`: all actions, if they differ only in a number
     """
 
     held: tuple[str, ...] = ()
@@ -92,8 +92,6 @@ def choice_after(
         open_ = builder.choose(place)
     elif place:
         refusal = chooser.refuse(builder.beginnings or ("",), place)
-    if chooser.numbers and not builder.armed:
-        builder.begin(chooser.numbers[:1])
     return chooser.result(open_, ahead, refusal)
 
 

@@ -228,15 +228,22 @@ def choice_part(sight: Observation, choice: ActionChoice, *ways: Markup) -> Mark
         return after()
     if not sight.acts:
         return dock([*refused, _waiting(sight)], *_undo(sight))
+    if choice.numbers and not choice.armed:  # then one of them always is
+        choice = choice_after(sight.builder, sight.names, words=choice.numbers[:1])
+    hint = change_form("hint", sight, element("button", _("Hint")))
+    asking = [*_undo(sight), hint, *ways]
     if choice.armed:
         does = element("p", choice.ahead or choice.phrase, class_="armed")
-        return dock([*refused, does], *confirmation(sight, choice))
-    hint = change_form("hint", sight, element("button", _("Hint")))
-    asking = [] if choice.held else [*_undo(sight), hint, *ways]
+        return dock([*refused, does], *confirmation(sight, choice, asking))
     sentences = [element("p", choice.ahead, class_="ahead")] if choice.ahead else []
     asked = element("p", _question(choice))
     begun = () if choice.held else sight.beginnings
-    return dock([*refused, *(sentences or [asked])], *back(choice), steps(choice, begun), *asking)
+    return dock(
+        [*refused, *(sentences or [asked])],
+        *back(choice),
+        steps(choice, begun),
+        *(() if choice.held else asking),
+    )
 
 
 def told(at: str, choice: ActionChoice, part: Markup) -> dict[str, Any]:
@@ -284,12 +291,17 @@ def _waiting(sight: Observation) -> Markup:
     return element("ul", *(element("li", sentence) for sentence in told), class_="waiting")
 
 
-def confirmation(sight: Observation, choice: ActionChoice, does: str = "") -> list[Markup]:
-    """Return the forms that do what is chosen, or do not; `does` is the word for it."""
+def confirmation(
+    sight: Observation, choice: ActionChoice, asking: Sequence[Markup], does: str = ""
+) -> list[Markup]:
+    """Return the forms that do what is chosen, or do not; `does` is the word for it.
+
+    Where it is one of some numbers, there is what is `asking`, too.
+    """
     do = element("button", does or _("Confirm"), class_="do", data_sending=_("sending …"))
     other = [_choice_form(_cross(_("Cancel"))), more(choice)]
     return [
-        *(_stepper(choice) if choice.numbers else other),
+        *([*_stepper(choice), *asking] if choice.numbers else other),
         change_form("act", sight, do, hidden("action", choice.armed)),
     ]
 

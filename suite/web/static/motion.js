@@ -55,7 +55,7 @@ function pictureOf(action, by) {
   const words = action.split(" ").slice(1).flatMap((word) => [`${word}-${by}`, word]);
   const symbol = words.find((word) => one(`defs #${CSS.escape(word)}`));
   const picture = document.createElement("div");
-  picture.innerHTML = `<svg class=icon viewBox="0 0 40 44"><use href="#${symbol}"/></svg>`;
+  picture.innerHTML = `<svg class=icon aria-hidden=true viewBox="0 0 40 44"><use href="#${symbol}"/></svg>`;
   return symbol && picture;
 }
 

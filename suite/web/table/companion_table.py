@@ -113,10 +113,10 @@ class CompanionTable(ServedTable):
             element("p", warning, class_="refused") if warning else "",
             element("p", choice.ahead or choice.phrase or self.keeper.question),
         ]
+        asking = [*([undo(sight)] if self.keeper.can_undo() else []), *self._advice(sight)]
         if choice.armed:
-            return dock(sentences, *confirmation(sight, choice, _("This happened")))
-        undoing = [undo(sight)] if self.keeper.can_undo() else []
-        return dock(sentences, *back(choice), steps(choice), *undoing, *self._advice(sight))
+            return dock(sentences, *confirmation(sight, choice, asking, _("This happened")))
+        return dock(sentences, *back(choice), steps(choice), *asking)
 
     def _refusal(self, choice: ActionChoice) -> Markup:
         """Return why something cannot be, and what follows if it did happen."""
