@@ -28,12 +28,13 @@ from textual.worker import WorkerFailed
 from suite import native
 from suite.core.errors import ZweistromError
 from suite.core.picture.palette import BACKGROUND, INK
+from suite.core.system import ENDINGS, on_signal
 from suite.core.text.catalogue import Catalogue
 from suite.work import Job
 from suite.work.threads import Threads
 
 from ..shell.console import BAD, FINE, STOPPED, at_terminal, note
-from ..shell.signals import ENDINGS, restore_handlers
+from ..shell.signals import restore_handlers
 from .escape import EscapeParser
 
 _: Final = Catalogue("cli")
@@ -143,9 +144,7 @@ class FullScreen(App[Ended]):
         """Listen for whatever ends it, before the terminal is touched."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, *ENDINGS):
-            # Windows has no such signals for a loop, and only the main thread may ask for them.
-            with suppress(NotImplementedError, RuntimeError):
-                loop.add_signal_handler(number, self._end, 128 + number)
+            on_signal(loop, number.name, self._end, 128 + number)
 
     def on_mount(self) -> None:
         """Take input, and look after the terminal."""
@@ -202,9 +201,8 @@ class FullScreen(App[Ended]):
     def _let_it_be_suspended(self) -> None:
         """Take the place of the handlers of Textual, which leave the screen empty afterwards."""
         loop = asyncio.get_running_loop()
-        with suppress(AttributeError, NotImplementedError, RuntimeError):  # as on Windows
-            loop.add_signal_handler(signal.SIGTSTP, self._suspend)
-            loop.add_signal_handler(signal.SIGCONT, self._resume)
+        on_signal(loop, "SIGTSTP", self._suspend)
+        on_signal(loop, "SIGCONT", self._resume)
 
     def _suspend(self) -> None:
         """Stop, with the terminal as it was before."""

@@ -15,13 +15,11 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any, Final, TypeAlias
 
+from suite.core.system import ENDINGS, HAS_TIMER
+
 Handler: TypeAlias = Callable[[int, FrameType | None], None]
-ENDINGS: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-"""The signals of this system, apart from Ctrl-C, that end a process."""
 AGAIN: Final = 0.01
 """Seconds until a signal is tried again that arrived where an exception would be lost."""
-CAN_WAIT: Final = hasattr(signal, "setitimer")
-"""Whether this system has a timer that interrupts the main thread."""
 
 
 @contextmanager
@@ -37,7 +35,7 @@ def signals_raise() -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, AGAIN)
 
     def end(number: int, frame: FrameType | None) -> None:
-        if CAN_WAIT and _must_wait(frame):
+        if HAS_TIMER and _must_wait(frame):
             wait(number)
         elif number == signal.SIGINT:
             raise KeyboardInterrupt
@@ -49,7 +47,7 @@ def signals_raise() -> Iterator[None]:
 
     def retry(problem: Any) -> None:
         """Try again after an exception that Python can only report, as of a destructor."""
-        if CAN_WAIT and issubclass(problem.exc_type, KeyboardInterrupt | SystemExit):
+        if HAS_TIMER and issubclass(problem.exc_type, KeyboardInterrupt | SystemExit):
             code = getattr(problem.exc_value, "code", None)
             wait(code - 128 if isinstance(code, int) else signal.SIGINT)
         else:
@@ -57,7 +55,7 @@ def signals_raise() -> Iterator[None]:
 
     hook = sys.unraisablehook
     handlers: dict[int, Handler] = dict.fromkeys((signal.SIGINT, *ENDINGS), end)
-    if CAN_WAIT:
+    if HAS_TIMER:
         handlers[signal.SIGALRM] = end_later
     before = {number: signal.getsignal(number) for number in handlers}
     try:
@@ -66,7 +64,7 @@ def signals_raise() -> Iterator[None]:
             signal.signal(number, handler)
         yield
     finally:
-        if CAN_WAIT:
+        if HAS_TIMER:
             signal.setitimer(signal.ITIMER_REAL, 0)
         restore_handlers(before)
         sys.unraisablehook = hook

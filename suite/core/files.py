@@ -37,12 +37,9 @@ from stat import S_ISDIR, S_ISREG
 from time import monotonic, sleep
 from typing import BinaryIO, Final, TypeAlias
 
+from suite.core import system
+from suite.core.system import flag
 from suite.core.text.catalogue import Catalogue
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
 
 _: Final = Catalogue("core")
 
@@ -60,16 +57,10 @@ BLOCK: Final = 1 << 16
 PART: Final = ".part"
 """The suffix of a file while it is being written; a kill may leave one behind."""
 
-
-def _flag(name: str) -> int:
-    """Return a flag of `os.open`; 0 where the system lacks it."""
-    return int(getattr(os, name, 0))
-
-
-WITHOUT_WAITING: Final = _flag("O_NONBLOCK") | _flag("O_NOCTTY") | _flag("O_BINARY")
+WITHOUT_WAITING: Final = flag("O_NONBLOCK") | flag("O_NOCTTY") | flag("O_BINARY")
 """Opening a pipe does not wait for its other end."""
 TO_READ: Final = os.O_RDONLY | WITHOUT_WAITING
-TO_APPEND: Final = os.O_WRONLY | os.O_APPEND | _flag("O_NOFOLLOW") | WITHOUT_WAITING
+TO_APPEND: Final = os.O_WRONLY | os.O_APPEND | flag("O_NOFOLLOW") | WITHOUT_WAITING
 TO_CREATE: Final = TO_APPEND | os.O_CREAT | os.O_EXCL
 
 Line: TypeAlias = tuple[int, bytes, int]
@@ -266,7 +257,7 @@ def append(path: Path) -> FileIO:
     """Open an existing file, or a device or pipe that is read, for appending without a buffer."""
     with _naming(path):
         file = FileIO(os.open(path, TO_APPEND), "ab")
-        if not S_ISREG(os.fstat(file.fileno()).st_mode):
+        if flag("O_NONBLOCK") and not S_ISREG(os.fstat(file.fileno()).st_mode):
             os.set_blocking(file.fileno(), True)
         return file
 
@@ -301,8 +292,6 @@ TAKEN: Final = (EAGAIN, EACCES, EDEADLK)
 """The errors of a lock that another program holds; any other means that there are no locks here."""
 PATIENCE: Final = 0.3
 """Seconds to wait for a lock: some are held for a moment only, while one line is written."""
-LOCKED_BYTE: Final = 1 << 30
-"""The byte that stands for a file where only bytes can be locked; no record is that long."""
 
 
 def lock(file: FileIO | BinaryIO, path: Path) -> None:
@@ -333,11 +322,7 @@ def is_locked(path: Path) -> bool:
 def _try_lock(file: int, *, alone: bool) -> bool:
     """Lock an open file, for one program `alone` or for many; return whether that is possible."""
     try:
-        if sys.platform == "win32":
-            os.lseek(file, LOCKED_BYTE, os.SEEK_SET)
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(file, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+        system.lock(file, alone=alone)
     except OSError as problem:
         return problem.errno not in TAKEN
     return True
@@ -368,7 +353,7 @@ def private_folder(path: Path) -> None:
 def is_closed(path: Path) -> bool:
     """Return whether a private folder takes no more, as it or what it would be in is read-only."""
     folder = next(folder for folder in (path, *path.parents) if folder.exists())
-    return sys.platform != "win32" and not folder.stat().st_mode & WRITABLE
+    return system.POSIX and not folder.stat().st_mode & WRITABLE
 
 
 def _check_writable(folder: Path) -> None:

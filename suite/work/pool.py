@@ -13,13 +13,13 @@ from multiprocessing.connection import wait
 from time import monotonic, sleep
 from typing import Any, Final, TypeVar
 
+from suite.core import system
+
 T = TypeVar("T")
 A = TypeVar("A")
 GRACE: Final = 2.0
 """Seconds that a process has to end after SIGTERM."""
-DEFERRED: Final = [
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
-]
+DEFERRED: Final = [signal.SIGINT, *system.ENDINGS]
 """The signals that end a command."""
 
 
@@ -113,14 +113,10 @@ def ctrl_c_waits() -> Iterator[None]:
         number: signal.signal(number, lambda number, _frame: came.append(number))
         for number in (DEFERRED if is_main else ())  # signals interrupt only the main thread
     }
-    masked = hasattr(signal, "pthread_sigmask")
-    if masked:
-        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
-        yield
+        with system.ctrl_c_masked():
+            yield
     finally:
-        if masked:
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         for number, handler in before.items():
             signal.signal(number, signal.SIG_DFL if handler is None else handler)
         if came:

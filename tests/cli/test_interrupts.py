@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from cli.shell.signals import CAN_WAIT, signals_raise
+from cli.shell.signals import signals_raise
+from suite.core.system import HAS_TIMER
 from tests.cli.terminal import PATIENCE, Terminal, processes_of, start
 from tests.tools.interrupts import BEFORE, COMMANDS, end_of, interrupt
 
@@ -66,7 +67,7 @@ def test_a_signal_ends_watch_together_with_its_bots(tmp_path: Path, number: int)
 def test_a_signal_is_not_lost_where_python_can_only_report_it(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    if not CAN_WAIT:
+    if not HAS_TIMER:
         pytest.skip("the system has no such timer")
 
     class Late:
@@ -83,7 +84,7 @@ def test_a_signal_is_not_lost_where_python_can_only_report_it(
 def test_a_signal_waits_until_a_module_has_been_imported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if not CAN_WAIT:
+    if not HAS_TIMER:
         pytest.skip("the system has no such timer")
     (tmp_path / "swallows.py").write_text(
         "import signal\ntry:\n    signal.raise_signal(signal.SIGTERM)\n"
@@ -101,7 +102,7 @@ def test_a_signal_waits_until_a_module_has_been_imported(
 def test_a_signal_waits_until_a_process_that_is_started_is_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    if not CAN_WAIT:
+    if not HAS_TIMER:
         pytest.skip("the system has no such timer")
     start_child: Any = vars(Popen)["_execute_child"]
 

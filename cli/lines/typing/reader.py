@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Final
 
+from suite.core import system
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 
@@ -60,8 +61,4 @@ def forget_lines() -> None:
 
 def forget_keys() -> None:
     """Discard keys typed before the question, where the terminal can."""
-    with suppress(ImportError):
-        import termios
-
-        with suppress(termios.error):
-            termios.tcflush(sys.stdin, termios.TCIFLUSH)
+    system.forget_keys(sys.stdin)

@@ -12,6 +12,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from suite.core import system
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.picture.canvas import Canvas, Run
@@ -68,7 +69,7 @@ def terminal() -> Console:
     from rich.console import Console
 
     environment = dict(os.environ)
-    if os.name == "posix" and not environment.get("TERM"):
+    if system.POSIX and not environment.get("TERM"):
         environment["TERM"] = "dumb"  # an unknown terminal may not support control codes
     console = Console(highlight=False, markup=False, _environ=environment)
     depth = DEPTHS.get(settings.value("colours"))

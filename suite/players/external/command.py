@@ -13,6 +13,7 @@ from pathlib import PurePath
 from random import Random
 from typing import Any, Final, TypeVar
 
+from suite.core import system
 from suite.core.errors import PlayerError, SettingError
 from suite.core.flow import Action, Seat
 from suite.core.game import LegalActions
@@ -22,7 +23,7 @@ from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 from suite.players.external import protocol
-from suite.players.external.process import POSIX, EndedError, Process, TooLongError
+from suite.players.external.process import EndedError, Process, TooLongError
 
 _: Final = Catalogue("core")
 
@@ -49,7 +50,7 @@ class Command:
 
     def __post_init__(self) -> None:
         """Raise `SettingError` if there is no such program."""
-        if not POSIX:
+        if not system.POSIX:
             raise SettingError(_("bots that are separate programs run only on POSIX systems"))
         words = self.words
         if not words:

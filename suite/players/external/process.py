@@ -18,6 +18,7 @@ from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from threading import Lock
 from typing import Final
 
+from suite.core import system
 from suite.players.external import walls
 
 CHUNK: Final = 1 << 16
@@ -26,8 +27,6 @@ GRACE: Final = 0.5
 """Seconds that a process has to end by itself, and again after SIGTERM."""
 KILLED: Final = 10.0
 """Seconds to wait for a killed process to exit, on a very busy machine."""
-POSIX: Final = os.name == "posix"
-"""Whether processes can be run here: on other systems `select` does not work on pipes."""
 
 
 class EndedError(Exception):
@@ -203,5 +202,4 @@ class Process:
     def _signal(self, number: int) -> None:
         # The process id can be reused only after the process has been waited for.
         if self._popen.returncode is None:
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._popen.pid, number)
+            system.signal_group(self._popen.pid, number)

@@ -19,6 +19,7 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Any, Final, NamedTuple
 
+from suite.core import system
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 
@@ -93,7 +94,7 @@ def start(words: Sequence[str], secret: Iterable[Path], stderr: int) -> subproce
 @cache
 def kind() -> str:
     """Return which walls can be had on this system, by trying."""
-    for walls in (BWRAP, OURS):
+    for walls in (BWRAP, OURS) if system.POSIX else ():
         with suppress(OSError, ValueError):
             popen = _start(walls, ["true"], (), subprocess.DEVNULL)
             popen.communicate()

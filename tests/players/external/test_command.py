@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
+from suite.core import system
 from suite.core.errors import PlayerError, SettingError
 from suite.players import roster
-from suite.players.external import command, process, walls
+from suite.players.external import process, walls
 from suite.players.external.command import Command, program_of
 from suite.players.runner import play_out
 from tests.players.tables import AMPLE, LIMIT, bot, play, play_until, programs_at, table_of
@@ -242,6 +243,6 @@ def test_a_bot_cannot_be_asked_without_a_table() -> None:
 def test_a_bot_that_is_a_program_is_refused_where_there_is_no_posix(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(command, "POSIX", False)
+    monkeypatch.setattr(system, "POSIX", False)
     with pytest.raises(SettingError, match="POSIX"):
         Command("cat")
