@@ -7,19 +7,26 @@ The kernels need a C++ compiler. Without one the build prints a warning and leav
 package then runs their Python sources. `ZWEISTROM_PURE=1` leaves them out in any case.
 
 The compiler is what takes the time. So headers are compiled once, and only the modules in which a
-search spends its time, `HOT`, are fully optimised; the others run as fast with less.
+search spends its time, `HOT`, are fully optimised; the others run as fast with less. On Linux all
+are linked into one library, so that what a compiler adds to each library, as its own of C++, is
+there once; what Python imports are small modules that begin a part of it each.
+
+A wheel says in its software bill of materials what it needs and what has been compiled into it.
 """
 
 from __future__ import annotations
 
 import ast
+import json
 import os
 import platform
 import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import chdir, contextmanager, suppress
+from importlib.metadata import version as version_of
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -28,6 +35,7 @@ from typing import Any, Final
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from packaging.requirements import Requirement  # hatchling needs it, too
 from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import ExecError
@@ -44,7 +52,7 @@ DIRECTIVES: Final = {
 }
 # Float arithmetic must give the same results as in Python: no contraction, no reordering.
 FLAGS: Final = [
-    *("-std=c++17", "-pthread", "-ffp-contract=off"),
+    *("-std=c++17", "-pthread", "-ffp-contract=off", "-fvisibility=hidden"),
     "-w",  # nobody reads the warnings of translated code, and to find them takes time
     *(["-mpopcnt"] if platform.machine().lower() in ("x86_64", "amd64") else []),
 ]
@@ -75,10 +83,18 @@ HOT: Final = frozenset(
 )
 """Where a profile of the benchmarks or of a player has one sample in a hundred, or more."""
 FOLDERS: Final = ["suite/native", "suite/native/core/kernel"]
-HEADERS: Final = ("Python.h", "ios", "bits.hpp")
+HEADER: Final = '#include "bits.hpp"\n'
 """What all modules include."""
 SHARED: Final = "suite.native.shared"
 """The module with what Cython would otherwise repeat in every other one."""
+TOGETHER: Final = sys.platform == "linux"
+LIBRARY: Final = "suite.native.kernels"
+"""The library of all modules, as if it were one."""
+LINKED: Final = {
+    b"libunwind: ": ("libc++, libc++abi and libunwind", "Apache-2.0 WITH LLVM-exception")
+}
+"""Libraries that some compilers link into each module, by a text that only they have in them."""
+BILL: Final = "zweistrom.cdx.json"
 
 
 def compile_catalogues(root: Path) -> None:
@@ -161,12 +177,13 @@ class Compile(build_ext):
         self.parallel = True
         self.say = say
         self.compiled = 0
+        self.objects: dict[str, list[str]] = {}
 
     def build_extensions(self) -> None:
         """Compile the headers first, once a level, as what comes of them fits only that one."""
         for level, flags in self.levels.items():
             header = Path(f"{level}.hpp")
-            header.write_text("".join(f"#include <{name}>\n" for name in HEADERS))
+            header.write_text(HEADER)
             if self.compiler.compiler_type == "unix":
                 python = [f"-I{folder}" for folder in self.compiler.include_dirs]
                 options = [*FLAGS, *flags, *(f"-I{folder}" for folder in FOLDERS), *python]
@@ -174,9 +191,11 @@ class Compile(build_ext):
                 with suppress(ExecError):  # a header as it is serves as well, only more slowly
                     self.spawn([*command, str(header), "-o", f"{header}.gch"])
         super().build_extensions()
+        if TOGETHER:
+            self.link_together()
 
     def build_extension(self, module: Extension) -> None:
-        """Compile and link a module."""
+        """Compile a module, and link it if it is to stand alone."""
         module.extra_link_args = ["-pthread", *self.link]
         if module.name == SHARED:  # the only one in C
             module.extra_compile_args = SMALL
@@ -184,9 +203,49 @@ class Compile(build_ext):
             level = "check" if "check" in self.levels else "fast" if module.name in HOT else "small"
             module.include_dirs = FOLDERS
             module.extra_compile_args = [*FLAGS, *self.levels[level], "-include", f"{level}.hpp"]
-        super().build_extension(module)
+        if TOGETHER:
+            self.objects[module.name] = self.compiler.compile(
+                module.sources,
+                output_dir=self.build_temp,
+                macros=[(begins(module.name), begins_inside(module.name))],
+                include_dirs=module.include_dirs,
+                extra_postargs=module.extra_compile_args,
+            )
+        else:
+            super().build_extension(module)
         self.compiled += 1
         self.say(f"compiling the rules: {self.compiled} of {len(self.extensions)}")
+
+    def link_together(self) -> None:
+        """Link the library, and for each module one that begins its part of the library.
+
+        Of what several modules have compiled it takes the first, so those in `HOT` come first.
+        """
+        library = self.get_ext_fullpath(LIBRARY)
+        names = sorted(self.objects, key=lambda name: (name not in HOT, name))
+        self.compiler.link_shared_object(
+            [each for name in names for each in self.objects[name]],
+            library,
+            extra_postargs=["-pthread", *self.link, f"-Wl,-soname,{Path(library).name}"],
+            target_lang="c++",
+        )
+
+        def link(name: str) -> None:
+            source = Path(self.build_temp, f"{path_of(name)}.begin.c")
+            source.write_text(
+                f"extern void *{begins_inside(name)}(void);\n"
+                f'__attribute__((visibility("default"))) void *{begins(name)}(void)\n'
+                f"{{ return {begins_inside(name)}(); }}\n"
+            )
+            up = "/".join([".."] * (name.count(".") - LIBRARY.count(".")))
+            self.compiler.link_shared_object(
+                [*self.compiler.compile([str(source)], extra_postargs=SMALL), library],
+                self.get_ext_fullpath(name),
+                extra_postargs=["-nostdlib", "-s", f"-Wl,-rpath,$ORIGIN/{up}"],
+            )
+
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(link, names))
 
 
 def stub(package: Path) -> str:
@@ -250,6 +309,16 @@ def compile_kernels(root: Path, target: Path, check: bool = False) -> None:
     (target / "suite/native" / sources.STAMP).write_text(fingerprint + "\n")
 
 
+def begins(module: str) -> str:
+    """Return the function by which Python begins a module."""
+    return "PyInit_" + module.rpartition(".")[2]
+
+
+def begins_inside(module: str) -> str:
+    """Return the name of that function in the library, where each needs its own."""
+    return "begin_" + module.replace(".", "_")
+
+
 def path_of(module: str) -> str:
     """Return the path of a module, without a suffix."""
     return module.replace(".", "/")
@@ -271,6 +340,67 @@ def kernels_in_place(root: Path, check: bool = False) -> None:
             path.replace(place)
 
 
+def bill_of_materials(core: Any, kernels: Path) -> str:
+    """Return what a wheel is made of, as CycloneDX, the same for every build of the same.
+
+    `core` is the metadata of the project, `kernels` the folder of what was compiled, if anything.
+    """
+    compiled = [path.read_bytes() for path in sorted(kernels.rglob("*.so"))]
+    needed = [Requirement(each) for each in core.dependencies]
+    parts: list[dict[str, Any]] = [
+        {
+            "bom-ref": each.name,
+            "type": "library",
+            "name": each.name,
+            "description": f"needed beside it: {each.specifier}",
+            "purl": f"pkg:pypi/{each.name}",
+        }
+        for each in sorted(needed, key=lambda each: each.name)
+    ]
+    if compiled:
+        cython = version_of("cython")
+        parts.append(
+            {
+                "bom-ref": "cython",
+                "type": "library",
+                "name": "cython",
+                "version": cython,
+                "description": "compiled in: what it adds to the modules that it translates",
+                "licenses": [{"license": {"id": "Apache-2.0"}}],
+                "purl": f"pkg:pypi/cython@{cython}",
+            }
+        )
+    parts += [
+        {
+            "bom-ref": name,
+            "type": "library",
+            "name": name,
+            "description": "compiled in: of the compiler",
+            "licenses": [{"expression": licence}],
+        }
+        for mark, (name, licence) in LINKED.items()
+        if any(mark in module for module in compiled)
+    ]
+    whole = {
+        "bom-ref": core.name,
+        "type": "application",
+        "name": core.name,
+        "version": core.version,
+        "licenses": [{"license": {"id": core.license_expression}}],
+        "purl": f"pkg:pypi/{core.name}@{core.version}",
+    }
+    depends = [{"ref": core.name, "dependsOn": [part["bom-ref"] for part in parts]}]
+    bill = {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "metadata": {"component": whole},
+        "components": parts,
+        "dependencies": depends,
+    }
+    return json.dumps(bill, indent=2) + "\n"
+
+
 class Build(BuildHookInterface[Any]):
     """Compiles the catalogues and, for a wheel, the kernels before anything is packed.
 
@@ -286,8 +416,19 @@ class Build(BuildHookInterface[Any]):
         if self.target_name == "wheel" and version == "editable":
             (scratch / "stub.py").write_text(stub(root / "cli"), encoding="utf-8")
             build_data["force_include_editable"][f"{scratch}/stub.py"] = "zweistrom/__init__.py"
-        if self.target_name != "wheel" or os.environ.get("ZWEISTROM_PURE", "") not in ("", "0"):
+        if self.target_name != "wheel":
             return
+        if os.environ.get("ZWEISTROM_PURE", "") in ("", "0"):
+            self.add_kernels(version, build_data, root, scratch)
+        if version != "editable":
+            bill = bill_of_materials(self.metadata.core, scratch)
+            (scratch / BILL).write_text(bill, encoding="utf-8")
+            build_data["sbom_files"].append(f"{scratch}/{BILL}")
+
+    def add_kernels(
+        self, version: str, build_data: dict[str, Any], root: Path, scratch: Path
+    ) -> None:
+        """Compile the kernels; leave them out, with a warning, if that fails."""
         try:
             if version == "editable":
                 kernels_in_place(root)

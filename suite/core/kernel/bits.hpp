@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <new>
 #include <stdexcept>
 #include <type_traits>
 
@@ -24,6 +25,17 @@ template<class T> using IfObject = typename std::enable_if<std::is_same<T, PyObj
 
 // Raised with the Python error already set; `except +` leaves that one standing.
 struct PythonError : std::runtime_error { PythonError() : std::runtime_error("a Python error") {} };
+
+// What `except +` does with what was raised. Cython's own knows streams as well, which bring the
+// library of C++ with them where that is linked into each module.
+#define __Pyx_CppExn2PyErr raise_in_python
+static inline void raise_in_python() {
+    if (PyErr_Occurred()) return;
+    try { throw; }
+    catch (const std::bad_alloc& problem) { PyErr_NoMemory(); }
+    catch (const std::out_of_range& problem) { PyErr_SetString(PyExc_IndexError, problem.what()); }
+    catch (const std::exception& problem) { PyErr_SetString(PyExc_RuntimeError, problem.what()); }
+}
 
 template<int WORDS> struct Bits {
     uint64_t w[WORDS];
@@ -420,6 +432,7 @@ static inline Moves moves(PyObject* mask) {
 // x86-64 has the instruction since 2008; kernels are built to use it.
 static inline bool has_popcount() {
 #ifdef __x86_64__
+    __builtin_cpu_init();  // not every compiler does it when a library is loaded
     return __builtin_cpu_supports("popcnt");
 #else
     return true;
