@@ -11,6 +11,9 @@
 #include <new>
 #include <stdexcept>
 #include <type_traits>
+#ifdef __x86_64__
+#include <cpuid.h>
+#endif
 
 #define HOT inline __attribute__((always_inline))
 #ifdef BITS_CHECK
@@ -432,8 +435,8 @@ static inline Moves moves(PyObject* mask) {
 // x86-64 has the instruction since 2008; kernels are built to use it.
 static inline bool has_popcount() {
 #ifdef __x86_64__
-    __builtin_cpu_init();  // not every compiler does it when a library is loaded
-    return __builtin_cpu_supports("popcnt");
+    unsigned a, b, c, d;  // __builtin_cpu_supports is always false if zig compiles it
+    return __get_cpuid(1, &a, &b, &c, &d) && (c & bit_POPCNT);
 #else
     return true;
 #endif
