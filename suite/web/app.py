@@ -53,12 +53,16 @@ def application(
     address: Address | None,
     workers: Callable[[Post], Runner],
     rates: Rates | None = None,
+    framed: bool = False,
 ) -> ASGIApp:
     """Return the application of some tables.
 
     `hosts` are the values of `Host` that it answers to, with their ports; `address` makes from a
     path an address that other devices can open; `None` where there is none, and so no codes.
     `workers` returns what does all that takes time, and delivers by the function it is given.
+    `framed` says whether pages of the same origin may show ours in a frame.
+
+    Where it is a part of a site, all its addresses begin with the `root_path` of ASGI's scope.
     """
     streams, rates = Streams(), rates or Rates()
 
@@ -88,20 +92,21 @@ def application(
         max_body_size=LARGEST_BODY,
     )
     # Outside of it, for what it answers when it fails is outside of its own middleware.
-    return Spoken(Safety(room, hosts, rates))
+    return Spoken(Safety(room, hosts, rates, framed))
 
 
 class Spoken:
-    """Answers each request in the language that its browser wants."""
+    """Answers each request in the language that its browser wants, with the addresses it has."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Speak the language of a request while it is answered."""
+        """Speak the language of a request while it is answered, and know where it was sent to."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        documents.ROOT.set(scope.get("root_path", ""))
         with speaking(language(Headers(scope=scope).get("accept-language", ""))):
             await self.app(scope, receive, send)
 
@@ -158,5 +163,5 @@ def _say(request: Request, sentence: str, problem: HTTPException) -> Response:
         return json({"refused": sentence}, status)
     if isinstance(problem, NoTableError) and request.method == "GET":
         return HTMLResponse(documents.away(_("Not available"), sentence), status)
-    back = "./" if request.method == "POST" else "/"
+    back = "./" if request.method == "POST" else f"{documents.ROOT.get()}/"
     return HTMLResponse(documents.note(_("Not available"), sentence, back), status)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -24,6 +25,8 @@ from suite.work import Here, Job
 from tests.web.room import legal, people
 
 ORIGIN: Final = "https://zweistrom.test"
+ROOT: Final = "/games/here"
+"""What the addresses begin with where the place is a part of a site."""
 FORBIDDEN: Final = ("uvicorn", "trustme", "multiprocessing", "_multiprocessing", "ssl")
 PATIENCE: Final = 100.0
 
@@ -44,17 +47,17 @@ class InTurns(Here):
 
 
 @asynccontextmanager
-async def _running(app: Any) -> AsyncIterator[httpx.AsyncClient]:
-    """Start an application as a server does; yield a browser."""
+async def _running(app: Any, root: str = "") -> AsyncIterator[httpx.AsyncClient]:
+    """Start an application as a server does; yield a browser, whose addresses begin with `root`."""
     said: asyncio.Queue[dict[str, str]] = asyncio.Queue()
     heard: asyncio.Queue[dict[str, str]] = asyncio.Queue()
     scope = {"type": "lifespan", "asgi": {"version": "3.0"}}
     life = asyncio.ensure_future(app(scope, said.get, heard.put))
     await said.put({"type": "lifespan.startup"})
     assert (await heard.get())["type"] == "lifespan.startup.complete"
-    transport = httpx.ASGITransport(app, raise_app_exceptions=True)
+    transport = httpx.ASGITransport(app, raise_app_exceptions=True, root_path=root)
     async with httpx.AsyncClient(
-        transport=transport, base_url=ORIGIN, headers={"Origin": ORIGIN}
+        transport=transport, base_url=ORIGIN + root, headers={"Origin": ORIGIN}
     ) as browser:
         yield browser
     await said.put({"type": "lifespan.shutdown"})
@@ -103,6 +106,7 @@ def test_whole_games_a_hint_and_a_review_in_one_thread(
             begun = await browser.post("/host/tables", data=given)
             [served] = tables
             assert begun.headers["location"] == f"/t/{served.id}/shared"
+            assert "With friends" not in (await browser.get("/host/")).text
             page = await browser.get(f"/host/t/{served.id}/")
             assert 'class="qr"' not in page.text, "no address leads here"
             await _to_the_end(browser, served)
@@ -120,6 +124,39 @@ def test_whole_games_a_hint_and_a_review_in_one_thread(
             assert len(reviewed) == 2
 
     asyncio.run(asyncio.wait_for(play(), PATIENCE))
+
+
+def test_a_place_can_be_a_part_of_a_site_and_in_a_frame_of_it(tmp_path: Path) -> None:
+    async def visit() -> None:
+        tables = Tables(tmp_path / "games", tmp_path / "tables.json", 0.0)
+        app = application(tables, ["zweistrom.test"], None, lambda _post: InTurns(), framed=True)
+        async with _running(app, ROOT) as browser:
+            secret = {"secret": tables.host.issue(HOST)}
+            entered = await browser.post("/host/join", data=secret)
+            assert entered.headers["location"] == f"{ROOT}/host/"
+            assert f"Path={ROOT}/host/" in entered.headers["set-cookie"]
+            given = {"game": "temples", "seat0": "human", "seat1": "beginner", "name0": "Anna"}
+            begun = await browser.post("/host/tables", data=given)
+            [served] = tables
+            assert begun.headers["location"] == f"{ROOT}/t/{served.id}/shared"
+            assert served.id in (await browser.get("/host/")).text, "the cookie came along"
+            await _follow_links(browser, ["/host/", f"/host/t/{served.id}/", f"/t/{served.id}/0/"])
+            missing = await browser.get("/nowhere")
+            assert f'href="{ROOT}/"' in missing.text
+            policy = missing.headers["content-security-policy"]
+            assert "frame-ancestors 'self'" in policy
+
+    asyncio.run(asyncio.wait_for(visit(), PATIENCE))
+
+
+async def _follow_links(browser: httpx.AsyncClient, pages: list[str]) -> None:
+    """Follow every link and load every file of some pages: all are there."""
+    for page in pages:
+        answer = await browser.get(page, follow_redirects=True)
+        for address in re.findall(r' (?:href|src)="([^"#]+)"', answer.text):
+            found = await browser.get(answer.url.join(address), follow_redirects=True)
+            assert found.status_code == 200, f"{address} on {page}"
+            assert found.url.path.startswith(f"{ROOT}/"), f"{address} on {page}"
 
 
 async def _until_asked(served: Any) -> None:

@@ -85,7 +85,7 @@ async def test_who_comes_back_finds_the_seat_on_the_start_page(room: Room) -> No
     served = room.tables.create("temples", {}, ["human", "human"])
     guest = await room.sit(served, 1, "Anna")
     start = await guest.get("/host/")
-    assert f'href="/t/{served.id}/1/"' in start.text
+    assert f'href="../t/{served.id}/1/"' in start.text
     assert f"/t/{served.id}/" not in (await room.browser().get("/host/")).text
     await room.tables.stop(served)
     assert f"/t/{served.id}/" not in (await guest.get("/host/")).text

@@ -89,6 +89,8 @@ def cookies(request: Request) -> list[str]:
 def set_pass(response: Response, request: Request, name: str, value: str, path: str) -> None:
     """Set the cookie of a pass, which no script can read and no other site can send.
 
+    `path` is where it opens something.
+
     With encryption it has another name: browsers never replace a cookie of an encrypted page for
     one that is not, so after a server with it nobody could come in without it.
     """
@@ -96,7 +98,7 @@ def set_pass(response: Response, request: Request, name: str, value: str, path: 
         _in_full(request, name),
         value,
         max_age=YEAR,
-        path=path,
+        path=request.scope.get("root_path", "") + path,
         secure=_is_encrypted(request),
         httponly=True,
         samesite="strict",

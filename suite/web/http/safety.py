@@ -41,7 +41,7 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-"""The headers of every response."""
+"""The headers of every response; the pages of a place that shows them in a frame allow its own."""
 
 
 class Safety:
@@ -50,9 +50,12 @@ class Safety:
     The list of names stops pages of others whose name leads to this machine (DNS rebinding).
     """
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str], rates: Rates) -> None:
-        """Accept these values of `Host`, each with its port."""
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], rates: Rates, framed: bool) -> None:
+        """Accept these values of `Host`, each with its port; `framed` as of `application`."""
         self.app = app
+        policy = "Content-Security-Policy"
+        allowed = HEADERS[policy].replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+        self.headers = HEADERS | {policy: allowed} if framed else HEADERS
         self.hosts = frozenset(host.casefold() for host in hosts)
         self.rates = rates
 
@@ -66,8 +69,10 @@ class Safety:
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(raw=message["headers"])
-                for name, value in HEADERS.items():
+                for name, value in self.headers.items():
                     headers.setdefault(name, value)
+                if headers.get("location", "").startswith("/"):
+                    headers["location"] = scope.get("root_path", "") + headers["location"]
             await send(message)
 
         status, refusal = self._refusal(scope)

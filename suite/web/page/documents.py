@@ -6,6 +6,7 @@ They work without scripts as far as forms go: then a page does not follow by its
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextvars import ContextVar
 from typing import Any, Final, NamedTuple
 
 from suite.core import games
@@ -44,6 +45,8 @@ MAIN: Final = (TURN, SEATS, BOARD, SCORE, CONTEST, HAND, CHOICE, ENDING)
 """The parts that a phone shows at once, in their order."""
 MORE: Final = (EXTRA, NEWS, MENU, PANELS, CHAIRS, LOG)
 """The parts beside them, which a phone shows when it is asked to."""
+ROOT: Final = ContextVar("root", default="")
+"""What all addresses of the request that is answered begin with, as ASGI has it."""
 NOTHING: Final[Mapping[str, str]] = {}
 """The form of who has not sent one yet."""
 AGAIN: Final = 2
@@ -62,15 +65,16 @@ def document(
 
     `head` are more elements of its head, `body` are attributes of its body.
     """
+    static = f"{ROOT.get()}/static"
     whole_head = element(
         "head",
         element("meta", charset="utf-8"),
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
         element("meta", name="color-scheme", content="light dark"),
         element("title", title),
-        element("link", rel="icon", href="/static/icon.svg"),
-        *(element("link", rel="stylesheet", href=f"/static/{style}") for style in styles),
-        *(element("script", type="module", src=f"/static/{script}") for script in scripts),
+        element("link", rel="icon", href=f"{static}/icon.svg"),
+        *(element("link", rel="stylesheet", href=f"{static}/{style}") for style in styles),
+        *(element("script", type="module", src=f"{static}/{script}") for script in scripts),
         *head,
     )
     page = element("html", whole_head, element("body", *content, **body), lang=current_language())
@@ -274,7 +278,7 @@ def knock_page(form: Mapping[str, str], refusal: str = "") -> str:
             ),
             element("button", _("Knock"), class_="do"),
             method="post",
-            action="/join",
+            action="join",
         ),
         class_="door",
     )

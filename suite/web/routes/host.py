@@ -81,7 +81,7 @@ class HostRoutes(Roles):
         tables = self.tables
         # There may be many files.
         unfinished, finished = await delivery(tables.find_games)
-        text = host_pages.start_page(tables, unfinished, finished, refusal)
+        text = host_pages.start_page(tables, unfinished, finished, self.address, refusal)
         return HTMLResponse(text, status)
 
     async def new(self, request: Request) -> Response:

@@ -51,16 +51,24 @@ def start_page(
     tables: Tables,
     unfinished: Mapping[str, Header],
     finished: Sequence[SavedGame],
+    address: Address | None,
     refusal: str = "",
 ) -> str:
-    """Return the start page: what goes on, a card for each game, and what was played before."""
+    """Return the start page: what goes on, a card for each game, and what was played before.
+
+    Without an `address` for their devices it offers nothing with friends.
+    """
     offers = [games.find(name) for name in games.names()]
     return sheet(
         "Zweistrom",
         *(game.symbols for game in offers),
         *_alerts([refusal, *tables.troubles]),
         *(element("section", part, id=name) for name, part in listing(tables).items()),
-        element("section", *(_card(game, tables.habits) for game in offers), class_="games"),
+        element(
+            "section",
+            *(_card(game, tables.habits, address is not None) for game in offers),
+            class_="games",
+        ),
         *_earlier(tables, unfinished, finished),
         styles=[f"{game.name}.css" for game in offers],
         scripts=("join.js", "room.js"),
@@ -78,13 +86,13 @@ def guest_page(seats: Sequence[tuple[ServedTable, Role]]) -> str:
                 "a",
                 element("b", served.game.title),
                 f" {_state(served)}",
-                href=f"/t/{served.id}/{role}/",
+                href=f"../t/{served.id}/{role}/",
             ),
         )
         for served, role in reversed(seats)
     )
     listing = [element("ul", *entries, class_="rows")] if seats else []
-    join = element("p", element("a", _("Join a table"), href="/join", class_="do"))
+    join = element("p", element("a", _("Join a table"), href="../join", class_="do"))
     heading = element("h2", _("The host's screen"))
     return join_page("Zweistrom", asks_name=False, before=[*listing, join, heading])
 
@@ -95,7 +103,7 @@ def listing(tables: Iterable[ServedTable]) -> dict[str, Markup]:
     return {TABLES: element("ul", *entries, class_="rows") if entries else Markup()}
 
 
-def _card(game: Game[Any], habits: Habits) -> Markup:
+def _card(game: Game[Any], habits: Habits, has_guests: bool) -> Markup:
     """Return the card of a game: against a program at once, or the ways to other tables."""
     title, fewest, most = game.title, min(game.seats), max(game.seats)
     seats = _.plural("{number} player", "{number} players", fewest)
@@ -121,7 +129,7 @@ def _card(game: Game[Any], habits: Habits) -> Markup:
     )
     people = f"new?game={game.name}&seat1={HUMAN}"
     ways = (
-        (_("With friends"), people),
+        *([(_("With friends"), people)] if has_guests else []),
         (_("On one screen"), f"{people}&{HERE}=yes"),
         (_("Learn"), f"course/{game.name}"),
         (_("More"), f"new?game={game.name}"),
@@ -170,7 +178,7 @@ def _entry(served: ServedTable) -> Markup:
     at = f"t/{served.id}/"
     ways = [(_("Table"), at)]
     if here and served.table:
-        ways.insert(0, (_("Go on"), f"/{at}shared"))
+        ways.insert(0, (_("Go on"), f"../{at}shared"))
     is_asked = served.live is not None and any(served.live.moment == Asked(seat) for seat in here)
     return _row(
         element("b", served.game.title),
