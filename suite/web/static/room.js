@@ -88,7 +88,7 @@ function head() {
   if (!heading) return false;
   const isMine = heading.matches(".mine");
   document.title = `${isMine ? "● " : ""}${heading.textContent} · ${title}`;
-  one("link[rel=icon]").href = new URL(`icon${isMine ? "-turn" : ""}.svg`, import.meta.url);
+  one("link[rel=icon]").href = new URL(`icon${isMine ? "-turn" : ""}.svg`, import.meta.url).pathname;
   return isMine;
 }
 

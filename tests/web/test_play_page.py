@@ -1,0 +1,141 @@
+"""The page without a server: both games against programs, offline, kept, in one tab at a time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any, Final
+
+import pytest
+
+from docs.play_page import MissingToolError, build
+from tests.web.browser import PHONE, errors_of
+
+PATIENCE: Final = 120.0
+"""Seconds for anything: Python starts slowly on a machine that does much else."""
+BELOW: Final = "games/zweistrom"
+"""Where the page lies in its site."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the page; skipped where its tools cannot be had."""
+    folder = tmp_path_factory.mktemp("site")
+    try:
+        build(folder / BELOW)
+    except MissingToolError as problem:
+        pytest.skip(f"the page cannot be built here: {problem}")
+    return folder
+
+
+class Site:
+    """A server of static files, which can be stopped."""
+
+    def __init__(self, folder: Path) -> None:
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Files, directory=folder))
+        self.home = "{}://127.0.0.1:{}/".format("http", self.server.server_port)
+        Thread(target=self.server.serve_forever, args=(0.02,), daemon=True).start()
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class _Files(SimpleHTTPRequestHandler):
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def log_message(self, *_words: Any) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def served(site: Path) -> Iterator[Site]:
+    running = Site(site)
+    yield running
+    running.stop()
+
+
+def until(page: Any, ready: Callable[[], object]) -> None:
+    """Let a page go on until something is so; its own policy forbids to wait within it."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if ready():
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError("it has not come about")
+
+
+def room_of(page: Any) -> Any:
+    """Return the frame with the pages of the room, once it has one."""
+    until(page, lambda: page.frame(name="room") and page.locator("#start").is_hidden())
+    frame = page.frame(name="room")
+    frame.wait_for_selector("body")
+    return frame
+
+
+def begin(page: Any, game: str, level: str) -> Any:
+    """Begin a game against a program; return the frame once the hand is there."""
+    room = room_of(page)
+    card = room.locator(f"article:has(input[name=game][value={game}])")
+    if card.locator("[name=name0]:visible").count():
+        card.locator("[name=name0]").fill("Anna")
+    card.get_by_text(level, exact=True).tap()
+    card.get_by_role("button", name="Play", exact=True).tap()
+    room.wait_for_selector(".scripted #hand button", timeout=1000 * PATIENCE)
+    return room
+
+
+def act(page: Any, room: Any) -> None:
+    """Wait for one's turn, and do the first thing that the buttons or the hand offer."""
+    steps = room.locator("#choice .steps button").locator("visible=true")
+    pieces = room.locator("#hand button[data-words]")
+    confirm, lit = room.locator("#choice .do"), room.locator("[data-lit]")
+    until(page, lambda: room.locator("#turn .mine").count())
+    log = room.inner_text("#log")
+    until(page, lambda: steps.count() or pieces.count())
+    while not confirm.count():
+        for things in (lit, pieces, steps):
+            if things.count():
+                things.first.tap()
+                break
+        page.wait_for_timeout(300)
+    confirm.tap()
+    until(page, lambda: room.inner_text("#log") != log)
+
+
+def hint(page: Any, room: Any) -> None:
+    """Ask for a hint, and wait for it."""
+    until(page, lambda: room.locator("#turn .mine").count())
+    room.locator("[data-do=hint]").first.evaluate("form => form.requestSubmit()")
+    until(page, lambda: room.locator("#extra li").count())
+
+
+@pytest.mark.release
+def test_both_games_go_on_without_a_server_and_after_a_reload(browser: Any, served: Site) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=True)
+    page = context.new_page()
+    errors = errors_of(page, served.home)
+    page.goto(f"{served.home}{BELOW}/")
+    room_of(page)
+    served.stop()
+    page.reload()
+    for game in ("tiles", "temples"):
+        room = begin(page, game, "beginner")
+        act(page, room)
+        hint(page, room)
+        before = room.inner_text("#log")
+        page.reload()
+        room = room_of(page)
+        assert room.inner_text("#log").startswith(before) or before in room.inner_text("#log")
+        act(page, room)
+        page.evaluate("document.querySelector('iframe').src = 'host/'")
+        room.wait_for_selector(".start")
+    context.close()
+    assert not errors
