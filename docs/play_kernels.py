@@ -83,6 +83,8 @@ def headers() -> Path:
         run(*apt, "download", *PACKAGES, cwd=home)
         for package in home.glob("*.deb"):
             run("dpkg", "-x", package, home / "unpacked")
+        # It would be found before ours.
+        (home / "unpacked/usr/include/python3.14/pyconfig.h").unlink()
         (home / "unpacked").replace(folder)
     return folder
 

@@ -18,7 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZipFile
 
 from docs.play_kernels import compile_kernels
 from docs.play_tools import CACHE, ROOT, MissingToolError, run
@@ -39,9 +39,8 @@ SURPLUS: Final = (
     *("[!z]*.dist-info", "*.po", "*.pyi"),
 )
 """What is installed that no page needs."""
+ARCHIVE: Final = "app.tar.xz"
 SHIPPED: Final = ("index.html", "shell.css", "shell.mjs", "worker.mjs", "manifest.webmanifest")
-EPOCH: Final = (1980, 1, 1, 0, 0, 0)
-"""When all files in the archive were changed, so that two builds are equal."""
 
 
 def pyodide() -> Path:
@@ -88,12 +87,16 @@ def compile_sources(app: Path, runtime: Path) -> None:
 
 
 def pack(app: Path, archive: Path) -> None:
-    """Write all files of a folder to an archive, always the same."""
-    with ZipFile(archive, "w", ZIP_DEFLATED, compresslevel=9) as file:
+    """Write all files of a folder to an archive, without their times: two builds are equal.
+
+    It is compressed as a whole, for hosts do not compress archives, and a third is saved.
+    """
+    with tarfile.open(archive, "w:xz", preset=9) as file:
         for path in sorted(path for path in app.rglob("*") if path.is_file()):
-            entry = ZipInfo(path.relative_to(app).as_posix(), EPOCH)
-            entry.compress_type = ZIP_DEFLATED
-            file.writestr(entry, path.read_bytes())
+            entry = tarfile.TarInfo(path.relative_to(app).as_posix())
+            entry.size = path.stat().st_size
+            with path.open("rb") as content:
+                file.addfile(entry, content)
 
 
 def build(folder: Path) -> None:
@@ -109,7 +112,7 @@ def build(folder: Path) -> None:
         except MissingToolError as problem:
             sys.stderr.write(f"The kernels stay interpreted: {problem}\n")
         compile_sources(app, runtime)
-        pack(app, folder / "app.zip")
+        pack(app, folder / ARCHIVE)
     for name in RUNTIME:
         shutil.copy(runtime / name, folder / "pyodide")
     lock = json.loads((runtime / "pyodide-lock.json").read_text())

@@ -19,11 +19,11 @@ onmessage = async ({ data, ports }) => {
 
 async function begin({ role, origin, root, languages }, port) {
   const step = (done) => postMessage({ done });
-  const archive = fetch("./app.zip").then((answer) => answer.arrayBuffer());
+  const archive = fetch("./app.tar.xz").then((answer) => answer.arrayBuffer());
   const python = await loadPyodide({ indexURL: new URL("./pyodide/", import.meta.url).href });
   step(0.6);
   const { FS } = python;
-  python.unpackArchive(await archive, "zip", { extractDir: "/app" });
+  python.unpackArchive(await archive, "xztar", { extractDir: "/app" });
   FS.mkdirTree(HOME);
   const sync = (fromDisk) => new Promise((done, fail) => {
     FS.syncfs(fromDisk, (problem) => (problem ? fail(problem) : done()));
