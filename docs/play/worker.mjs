@@ -38,6 +38,6 @@ async function begin({ role, origin, root, languages }, port) {
   python.runPython("import sys; sys.path.insert(0, '/app')");
   const bridge = python.pyimport("bridge");
   const room = await bridge.begin(given);
-  postMessage({ ready: true, heap: python._module.HEAP8.length });
+  postMessage({ ready: true });
   return room;
 }

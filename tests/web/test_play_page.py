@@ -13,7 +13,8 @@ from typing import Any, Final
 
 import pytest
 
-from docs.play_page import MissingToolError, build
+from docs.play_page import build
+from docs.play_tools import MissingToolError
 from tests.web.browser import PHONE, errors_of
 
 PATIENCE: Final = 120.0
