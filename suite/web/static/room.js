@@ -82,7 +82,7 @@ function tell(before) {
 
 const sentences = () => all("#log li").map((each) => each.textContent);
 
-/** Say in the title and by the icon whose turn it is; return whether it is the reader's. */
+/** Show by title and icon whose turn it is; return if it is the reader's. */
 function head() {
   const heading = one("#turn b");
   if (!heading) return false;
@@ -259,7 +259,7 @@ function follow() {
 if (page.dataset.shared) onpagehide = () => page.replaceChildren();
 onpageshow = ({ persisted }) => persisted && location.reload();
 
-// A seat's screen stays on where that is allowed.
+// A seat's screen stays on where it may.
 const wake = () => part("hand") && navigator.wakeLock?.request("screen").catch(String);
 wake();
 document.onvisibilitychange = () => {
