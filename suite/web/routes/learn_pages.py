@@ -51,7 +51,7 @@ def course_page(game: Game[Any], known: Learned) -> str:
         if task := drill.next(0.0):
             state = _("your rating: {rating}", rating=drill.rating)
             rows.append(_row(f"../learn/{task.exercise.word}/", _("Exercises"), state))
-    rows.append(_row(f"/rules/{game.name}", _("Rules"), ""))
+    rows.append(_row(f"../../rules/{game.name}", _("Rules"), ""))
     done = _("{number} of {all} solved", number=len(course) - len(left), all=len(course))
     return sheet(
         _("Learn {game}", game=game.title),
