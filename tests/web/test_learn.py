@@ -64,7 +64,7 @@ async def test_a_course_has_all_lessons_in_order_and_what_the_terminal_has_kept(
         number = int(game == "tiles")
         assert f"{number} of {len(course)} solved" in page
         assert f"Next: {course[number].title}" in page
-        assert f'href="/rules/{game}"' in page
+        assert f'href="../../rules/{game}"' in page
         assert _first(game).word in page
     assert (await host.get("/host/course/chess")).status_code == 404
     assert (await host.get("/host/learn/chess-1/")).status_code == 404
