@@ -146,6 +146,8 @@ class Game(Presentation[S]):
     """Strengths for people by their words, the easiest first."""
     former_levels: ClassVar[Mapping[str, str]] = {}
     """Levels that went, each with the one that plays for it: settings and records still have it."""
+    former_parameters: ClassVar[Sequence[str]] = ()
+    """Parameters of its players that went: records and tournaments still have them."""
     kernel_package: ClassVar[str] = ""
     """The package whose `engine`, `model` and `players.tree` search fast; none: the flow alone."""
     adviser: ClassVar[str] = ""
@@ -157,12 +159,13 @@ class Game(Presentation[S]):
     screener: ClassVar[str] = ""
     """The player that tells a review which choices may be mistakes; empty: the reviewer. One that
     thinks for about a hundredth of a second is best."""
-    learner: ClassVar[str] = ""
-    """The player, quick and with a `network`, that plays the games networks learn from; empty: no
-    network can be trained. `engine.samples` and `engine.features` of its kernels say what it
-    sees."""
+    stand_in: ClassVar[str] = ""
+    """The player that plays on for every seat where a review looks ahead, and the games networks
+    learn from; empty: the reviewer. A quick one is best."""
     examinee: ClassVar[str] = ""
-    """The player with which a trained network is measured."""
+    """The player with which a trained network is measured; like `stand_in` it has a `network`.
+    Empty: no network can be trained. `engine.samples`, `engine.features` and
+    `players.alternatives` of the game say what one sees and learns."""
     lessons: ClassVar[str] = ""
     """Where its lessons are, as `module:name`; see `suite.core.lesson`. Empty: it has none."""
     first_game: ClassVar[str] = ""

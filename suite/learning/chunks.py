@@ -54,7 +54,7 @@ def play_chunk(chunk: Chunk) -> bytes:
 def label_chunk(chunk: Chunk) -> bytes:
     """Play the games of a chunk; return their rows and those of alternatives as a file."""
     game = games.find(chunk.game)
-    alternatives = native.fastest(alternatives_of(game)).alternatives
+    alternatives = native.fastest(f"{game.kernel_package}.players.alternatives").alternatives
     door = native.fastest(f"{game.kernel_package}.engine.door")
 
     def rows_of(seed: int, play: SelfPlay) -> list[Row]:
@@ -93,11 +93,6 @@ def file_of(chunk: Chunk, rows_of: Callable[[int, SelfPlay], list[Row]]) -> byte
             play.play()
             parts.append(array_of(rows_of(seed, play), len(features_of(game))))
     return pack(np.concatenate(parts))
-
-
-def alternatives_of(game: Game[Any]) -> str:
-    """Return the name of the module that plays the alternatives of a game; it may be missing."""
-    return f"{game.kernel_package}.players.alternatives"
 
 
 def files_of(
@@ -152,4 +147,4 @@ def draw_players(game: Game[Any], networks: Sequence[str], odds: Random) -> list
         other = odds.choice(older)
     words = [newest, other, *(odds.choice((newest, other)) for _seat in range(seats - 2))]
     odds.shuffle(words)
-    return [roster.seat(game, f"{game.learner}:network={word}") for word in words]
+    return [roster.seat(game, f"{game.stand_in}:network={word}") for word in words]

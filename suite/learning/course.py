@@ -24,7 +24,6 @@ from collections.abc import Callable, Iterable
 from contextlib import chdir
 from dataclasses import dataclass
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -41,7 +40,7 @@ from suite.arena.workers import Workers
 from suite.core import files, games
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
-from suite.learning.chunks import Chunk, alternatives_of, files_of, label_chunk, play_chunk
+from suite.learning.chunks import Chunk, files_of, label_chunk, play_chunk
 from suite.learning.course_settings import LARGEST, SETTINGS, Course, read_course
 from suite.learning.self_play import features_of
 from suite.players import network_file
@@ -103,7 +102,7 @@ class Training:
         if another program trains in it.
         """
         self.game = games.find(course.game)
-        if not self.game.learner:
+        if not self.game.examinee:
             raise SettingError(_("no network can be trained for {game}", game=course.game))
         self.course = course
         self.folder = folder
@@ -170,10 +169,9 @@ class Training:
                     best = network
             if best == NONE:
                 return None
-            if find_spec(alternatives_of(self.game)):
-                other = self._refine(best)
-                if self._match(Path(other).stem, other, best, 0) > 0.5:
-                    best = other
+            other = self._refine(best)
+            if self._match(Path(other).stem, other, best, 0) > 0.5:
+                best = other
             return self._keep(best)
 
     def _keep(self, best: str) -> Path:

@@ -78,7 +78,6 @@ class SelfPlay:
         self._opening = self._odds.randint(0, OPENING) if self._odds.random() < 0.5 else 0
         self._door = native.fastest(f"{game.kernel_package}.engine.door")
         self._samples: Any = native.fastest(f"{game.kernel_package}.engine.samples")
-        self._closing = import_module(f"{game.kernel_package}.engine.features").CLOSING
 
     def play(self) -> None:
         """Play to the end; a game that does not end has no rows."""
@@ -104,16 +103,13 @@ class SelfPlay:
                 plan = self._choice(actor, decided)
             action, plan = plan[0], plan[1:]
             decided += 1
-            closing = action == self._closing
-            if closing and decided > self._opening:
-                self._keep(END, actor)
             self._step(action)
             now = self.game.actor(self.state)
             if now == actor == active and self.state.at == TURN and decided > self._opening:
                 self._keep(MIDDLE, actor)
             if now != actor:
                 plan = ()
-                if actor == active and now is CHANCE and decided > self._opening and not closing:
+                if actor == active and now is CHANCE and decided > self._opening:
                     self._keep(END, actor)
         self._finish()
 

@@ -32,8 +32,8 @@ def weights_of(package: str, network: str) -> Any:
 @cache
 def _weights_of(package: str, network: str, path: Path, _backend: str) -> Any:
     with_network = native.fastest(f"{package}.engine.factors.weights").with_network
-    file = path if network else shipped(package)
-    if network == NONE or (not network and not file.exists()):
+    if network == NONE:
         return with_network(None)
+    file = path if network else shipped(package)
     names = import_module(f"{package}.engine.features").NAMES
     return with_network(network_file.read(file, package.rpartition(".")[2], names))

@@ -158,27 +158,35 @@ def level_meaning(game: Game[Any], level: str) -> str:
 
 
 def successor(game: Game[Any], spec: str) -> str:
-    """Return the level that plays for a level that went; any other word as it is."""
-    return game.former_levels.get(spec, spec)
+    """Return who plays for a level, or with a parameter, that went; any other word as it is."""
+    spec = game.former_levels.get(spec, spec)
+    word, *settings = spec.split(":")
+    if word not in game.players:
+        return spec
+    kept = [each for each in settings if each.partition("=")[0] not in game.former_parameters]
+    return ":".join([word, *kept])
 
 
 def successions(game: Game[Any], specs: Collection[str]) -> list[str]:
-    """Return a sentence on each level among the words that went, with who plays for it."""
+    """Return a sentence on each word among those of players that went, with who plays for it."""
     return [
         _(
-            "{title} no longer has the level {word}; {level} plays instead.",
+            "{title} no longer has {word}; {player} plays instead.",
             title=game.title,
             word=word,
-            level=level,
+            player=successor(game, word),
         )
-        for word, level in game.former_levels.items()
-        if word in specs
+        for word in dict.fromkeys(specs)
+        if successor(game, word) != word
     ]
 
 
 def player_of(game: Game[Any], spec: str) -> str:
-    """Return the player that a level stands for; any other word as it is."""
-    spec = successor(game, spec)
+    """Return the player that a level stands for; any other word as it is.
+
+    It keeps parameters that went: a tournament is known by its words.
+    """
+    spec = game.former_levels.get(spec, spec)
     return game.levels[spec].player if spec in game.levels else spec
 
 
@@ -202,7 +210,7 @@ def seat(game: Game[Any], spec: str) -> Player:
         raise SettingError(
             _("{spec!r} is a file: add :Class for a player in it, or put cmd: before it", spec=spec)
         )
-    word, *rest = spec.split(":")
+    word, *rest = successor(game, spec).split(":")
     form = player_class(game, word)
     if word in words(game):
         player: Player = form(**_settings(word, rest, _parameters(form)))

@@ -90,7 +90,7 @@ def _clearest(view: View[Any], more: Aims, less: Aims, *, own: bool) -> Outlook 
 def _turns(view: View[Any], line: Sequence[Action], rng: Random) -> Iterator[Turn]:
     """Yield the turns of others after a line, and the next one of the watcher, in one world."""
     game, seat = view.game, view.watcher
-    player: Player = roster.seat(game, game.learner or game.reviewer)
+    player: Player = roster.seat(game, game.stand_in or game.reviewer)
     state = game.determinize(view, rng)
     events: list[Action] = []
     plan, turn = [*line], Turn(game.active(state), view, [], 0)

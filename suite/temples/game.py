@@ -18,7 +18,6 @@ from suite.core.picture.panels import Line, Word
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.forecast import Chance, Prospects
 from suite.core.view import EVERYBODY, View, Watcher
-from suite.players import networks
 from suite.temples.engine import chances, door, kernel
 from suite.temples.flow import FLOW
 from suite.temples.formats import notation, position, vocabulary
@@ -85,6 +84,7 @@ class Temples(Game[State]):
         ),
     }
     former_levels: ClassVar[Mapping[str, str]] = {"master": "expert"}
+    former_parameters: ClassVar[Sequence[str]] = ("network",)
     kernel_package: ClassVar[str] = "suite.temples"
     flow: ClassVar[Flow[State]] = FLOW
     seats_actions: ClassVar[int] = actions.SEATS_ACTIONS
@@ -107,8 +107,7 @@ class Temples(Game[State]):
     adviser: ClassVar[str] = "ismcts:evaluations=150000"
     reviewer: ClassVar[str] = "reply:evaluations=80000:candidates=30"
     screener: ClassVar[str] = "reply:evaluations=20000"
-    learner: ClassVar[str] = "beam:width=6"
-    examinee: ClassVar[str] = "turn:limit=1000:width=30"
+    stand_in: ClassVar[str] = "beam:width=6"
     lessons: ClassVar[str] = "suite.temples.lessons:LESSONS"
     first_game: ClassVar[str] = "suite.temples.first_game:SCRIPT"
     lesson_opponent: ClassVar[str] = "beam:width=5"
@@ -192,7 +191,6 @@ class Temples(Game[State]):
             lines,
             rng,
             worlds=worlds or forecast.WORLDS,
-            weights=networks.weights_of(self.kernel_package, ""),
         )
         return [chances.CALIBRATIONS[2, counting].chance(samples) for samples in shares]
 
@@ -205,7 +203,6 @@ class Temples(Game[State]):
             events,
             rng,
             worlds,
-            weights=networks.weights_of(self.kernel_package, ""),
         )
         return [chances.CALIBRATIONS[2, True].prospects(samples) for samples in shares]
 

@@ -116,7 +116,7 @@ class Tiles(Game[State]):
     adviser: ClassVar[str] = "reply:evaluations=200000"
     reviewer: ClassVar[str] = "reply:evaluations=80000:turns=3"
     screener: ClassVar[str] = "reply:evaluations=20000:turns=3"
-    learner: ClassVar[str] = "turn:width=8:follow_ups=8:sparse=1"
+    stand_in: ClassVar[str] = "turn:width=8:follow_ups=8:sparse=1"
     examinee: ClassVar[str] = "turn"
     lessons: ClassVar[str] = "suite.tiles.lessons:LESSONS"
     first_game: ClassVar[str] = "suite.tiles.first_game:SCRIPT"

@@ -156,7 +156,7 @@ def test_a_level_that_went_goes_on_and_its_successor_is_in_what_follows(tmp_path
     sentences: list[str] = []
     game = games.find("temples")
     with closing(resume(game, path, record.read_file(path), sentences.append)) as resumed:
-        assert sentences == ["Temples no longer has the level master; expert plays instead."]
+        assert sentences == ["Temples no longer has master; expert plays instead."]
         assert [*resumed.table.header.seats] == old
         again = rematch(resumed.table, 9)
     assert [*again.header.seats] == [Seating("Ada", HUMAN), Seating("Rival", "expert")]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,21 +11,15 @@ import pytest
 from suite import native
 from suite.core import games
 from suite.core.errors import SettingError
-from suite.core.game import Game, LegalActions
+from suite.core.game import LegalActions
 from suite.core.view import View
 from suite.players import network_file, roster
 from suite.players.network import FIRST, MOST_INPUTS, SECOND, Network
 from suite.players.network_file import Numbers
+from suite.tiles.engine.features import NAMES
 from tests.tools.doors import positions
 
-GAMES = games.names()
-STEP = {"temples": 1, "tiles": 4}
-MORE = {"temples": "limit=300", "tiles": "follow_ups=2"}
-
-
-def features(game: Game[Any]) -> tuple[str, ...]:
-    names: tuple[str, ...] = import_module(f"{game.kernel_package}.engine.features").NAMES
-    return names
+GAME = games.find("tiles")
 
 
 def numbers(inputs: int, seed: int = 0, bias: int = 0) -> Numbers:
@@ -41,17 +34,16 @@ def numbers(inputs: int, seed: int = 0, bias: int = 0) -> Numbers:
     )
 
 
-def file_of(folder: Path, name: str, seed: int = 0, bias: int = 0) -> Path:
-    names = features(games.find(name))
-    path = folder / f"{name}-{seed}.network"
-    path.write_bytes(network_file.encode(name, names, numbers(len(names), seed, bias), {"seed": 1}))
+def file_of(folder: Path, seed: int = 0, bias: int = 0, game: str = "tiles") -> Path:
+    path = folder / f"{game}-{seed}.network"
+    path.write_bytes(network_file.encode(game, NAMES, numbers(len(NAMES), seed, bias), {"seed": 1}))
     return path
 
 
-def decisions(game: Game[Any], seed: int) -> list[tuple[View[Any], LegalActions]]:
+def decisions(seed: int) -> list[tuple[View[Any], LegalActions]]:
     """The views of some games in which a seat has more than one action."""
-    asked = [(true, game.actor(true)) for true in positions(game, seed)]
-    found = [(game.view(true, seat), game.legal(true)) for true, seat in asked if type(seat) is int]
+    asked = [(true, GAME.actor(true)) for true in positions(GAME, seed)]
+    found = [(GAME.view(true, seat), GAME.legal(true)) for true, seat in asked if type(seat) is int]
     return [(view, legal) for view, legal in found if len(legal) > 1]
 
 
@@ -82,22 +74,17 @@ def test_numbers_whose_sums_could_be_too_large_are_refused() -> None:
             Network(bad[0], bad[1], 1.0, bad[2], bad[3])
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_file_comes_back_as_it_was(tmp_path: Path, name: str) -> None:
-    names = features(games.find(name))
-    found, card = network_file.decode(file_of(tmp_path, name, 3).read_bytes(), name, names)
+def test_a_file_comes_back_as_it_was(tmp_path: Path) -> None:
+    found, card = network_file.decode(file_of(tmp_path, 3).read_bytes(), "tiles", NAMES)
     assert (list(found.biases), list(found.weights)) == (
-        numbers(len(names), 3).biases,
-        numbers(len(names), 3).weights,
+        numbers(len(NAMES), 3).biases,
+        numbers(len(NAMES), 3).weights,
     )
     assert (found.shifts, found.unit, card["seed"]) == ((5, 6), 0.001, 1)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_file_that_is_no_network_of_the_game_is_refused(tmp_path: Path, name: str) -> None:
-    game = games.find(name)
-    fine = file_of(tmp_path, name, 3).read_bytes()
-    other = next(each for each in GAMES if each != name)
+def test_a_file_that_is_no_network_of_the_game_is_refused(tmp_path: Path) -> None:
+    fine = file_of(tmp_path, 3).read_bytes()
     path = tmp_path / "bad.network"
     for data in (
         b"",
@@ -111,23 +98,21 @@ def test_a_file_that_is_no_network_of_the_game_is_refused(tmp_path: Path, name: 
         fine.replace(b"0.001", b"-Infinity"),
         fine.replace(b'"shifts":[5,6]', b'"shifts":[5]'),
         fine.replace(b"zweistrom-network/1", b"zweistrom-network/9"),
-        file_of(tmp_path, other, 3).read_bytes(),
+        file_of(tmp_path, 3, game="another").read_bytes(),
     ):
         path.write_bytes(data)
         with pytest.raises(SettingError, match="cannot be used as a network: "):
-            roster.seat(game, f"turn:network={path}")
+            roster.seat(GAME, f"turn:network={path}")
     with pytest.raises(SettingError, match="cannot be used as a network: "):
-        roster.seat(game, f"turn:network={tmp_path / 'missing'}")
+        roster.seat(GAME, f"turn:network={tmp_path / 'missing'}")
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_network_that_always_says_the_same_changes_no_choice(tmp_path: Path, name: str) -> None:
-    game = games.find(name)
-    path = file_of(tmp_path, name, 0, 500)
-    with_it = roster.seat(game, f"turn:network={path}")
-    without = roster.seat(game, "turn:network=none")
+def test_a_network_that_always_says_the_same_changes_no_choice(tmp_path: Path) -> None:
+    path = file_of(tmp_path, 0, 500)
+    with_it = roster.seat(GAME, f"turn:network={path}")
+    without = roster.seat(GAME, "turn:network=none")
     shifted = 0
-    for view, legal in decisions(game, 1)[::7]:
+    for view, legal in decisions(1)[::7]:
         one, other = (each.choose(view, legal, Random(1)) for each in (with_it, without))
         assert one.actions == other.actions
         if one.value is not None and other.value is not None and abs(other.value) < 500:
@@ -136,20 +121,15 @@ def test_a_network_that_always_says_the_same_changes_no_choice(tmp_path: Path, n
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
 def test_compiled_or_not_the_values_are_the_same_to_the_bit(
-    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if native.backend() != native.COMPILED:
         pytest.skip(native.why_interpreted())
-    game = games.find(name)
-    player = roster.seat(game, f"turn:width=2:{MORE[name]}:network={file_of(tmp_path, name, 7)}")
+    player = roster.seat(GAME, f"turn:width=2:follow_ups=2:network={file_of(tmp_path, 7)}")
     found: dict[str, list[Any]] = {}
     for form in (native.COMPILED, native.INTERPRETED):
         monkeypatch.setattr(native, "backend", lambda form=form: form)
-        found[form] = [
-            player.choose(view, legal, Random(1))
-            for view, legal in decisions(game, 2)[:: STEP[name]]
-        ]
+        found[form] = [player.choose(view, legal, Random(1)) for view, legal in decisions(2)[::4]]
     assert len(found[native.COMPILED]) > 5
     assert found[native.COMPILED] == found[native.INTERPRETED]

@@ -115,12 +115,12 @@ def review_of(name: str) -> Review:
 
 
 @cache
-def rows_of(name: str) -> Any:
+def some_rows() -> Any:
     """Return rows of self-play."""
     from suite.learning.rows import array_of
 
-    game = games.find(name)
-    players = [roster.seat(game, f"{game.learner}:network=none")] * 2
+    game = games.find("tiles")
+    players = [roster.seat(game, f"{game.stand_in}:network=none")] * 2
     play = SelfPlay(game, players, 3)
     play.play()
     return array_of(play.rows, len(features_of(game)))
@@ -138,7 +138,7 @@ def sound(rng: Random, folder: Path) -> dict[str, Callable[[], Any]]:
     path = folder / f"{name}.jsonl"
     if rng.random() < 0.5 and not path.exists():  # a copy: it may be written to
         copy(VECTORS / name / ("game03.jsonl" if name == "tiles" else "game01.jsonl"), path)
-    width = len(features_of(game))
+    width = len(features_of(games.find("tiles")))
     made: dict[str, Callable[[], Any]] = {
         "game": lambda: rng.choice((name, game)),
         "rules": dict,
@@ -172,16 +172,16 @@ def sound(rng: Random, folder: Path) -> dict[str, Callable[[], Any]]:
         "rng": lambda: Random(3),
         "odds": lambda: Random(3),
         "random": lambda: rng.random,
-        "players": lambda: [roster.seat(game, f"{game.learner}:network=none")] * 2,
+        "players": lambda: [roster.seat(game, game.stand_in)] * 2,
         "networks": lambda: ("none",),
         "games": lambda: range(1, 2),
         "place": lambda: rng.choice((0, folder)),
         "course": lambda: Course(game=name, seed=1, rounds=1, games=20, match=2),
         "hire": lambda: Inline,
         "tell": lambda: print,
-        "rows": lambda: rows_of(name),
+        "rows": lambda: some_rows(),
         "features": lambda: width,
-        "inputs": lambda: rows_of(name)["inputs"],
+        "inputs": lambda: some_rows()["inputs"],
         "table": lambda: table,
         "review": lambda: review,
         "step": lambda: step,

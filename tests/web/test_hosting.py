@@ -59,7 +59,7 @@ async def test_who_plays_for_a_level_that_went_is_told(room: Room) -> None:
     given = {"game": "temples", "seat0": "master", "seat1": "random"}
     assert (await host.post("/host/tables", data=given)).status_code == 303
     page = await host.get("/host/")
-    assert page.text.count("Temples no longer has the level master; expert plays instead.") == 1
+    assert page.text.count("Temples no longer has master; expert plays instead.") == 1
     [served] = room.tables
     assert [seat.player for seat in served.entry.seats] == ["expert", "random"]
 

@@ -4,8 +4,6 @@ from ...core.kernel.keys cimport Key, Keys
 from ..model.pieces cimport (
     ASSYRIANS, DRAWN, HEIGHT, HITTITES, MEDES, NAMED, NO_CARDS, PERSIANS, QUARRY, SUMERIANS, count, length, size
 )
-from ...players.network cimport Network
-from .features cimport describe
 from .factors.odds cimport at_least, next_pile, write_open_odds
 from .factors.runs cimport RUN, charges, last_of_a_people, lessen, most_of_a_people
 from ..rules.counting cimport unknown_in
@@ -42,7 +40,7 @@ cdef class Hand:
 cdef class Worth:
     cdef Column row, rival_row
     cdef int temple, rival_temple
-    cdef double value, threats
+    cdef double value
     cdef Chances chances
 
 cdef Worth UNKNOWN_SITE
@@ -69,19 +67,10 @@ cdef class Evaluation:
     cdef int _hands_known, _outlooks_known, _sites_known
     cdef object begin(self, State view, int seat)
     @cython.locals(
-        parts=cython.double[12], value=double, network=Network, inputs=cython.short[256]
+        mine=int, theirs=int, hand=Hand, outlook=Outlook, here=int, site=int, own_sum=int,
+        rival_sum=int, own=int, other=int, worth=Worth, value=double, progress=double
     )
     cpdef double of(self, State state)
-    @cython.locals(
-        parts=cython.double[12], value=double, inputs=cython.short[256], place=int
-    )
-    cpdef list features(self, State state)
-    @cython.locals(
-        mine=int, theirs=int, hand=Hand, outlook=Outlook, here=int, site=int, own_sum=int,
-        rival_sum=int, own=int, other=int, worth=Worth, value=double, progress=double,
-        chances=double
-    )
-    cdef double _by_hand(self, State state, double* parts) except? -1e300
     @cython.locals(lead=int)
     cdef double _decided(self, State state)
     @cython.locals(number=int, hand=Hand)

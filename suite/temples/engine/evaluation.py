@@ -23,7 +23,6 @@ from suite.temples.engine.factors.runs import (
     most_of_a_people,
 )
 from suite.temples.engine.factors.weights import OWN, RIVAL, Weights
-from suite.temples.engine.features import NAMES, describe
 from suite.temples.model.pieces import (
     ASSYRIANS,
     DRAWN,
@@ -107,18 +106,15 @@ class Hand:
 
 
 class Worth:
-    """A site with given rows and temples: the seat's chances, and its value without them.
+    """A site with given rows and temples: the seat's chances, and its value without them."""
 
-    `threats` is the value of the rival's chances, which `value` is already lower by.
-    """
-
-    __slots__ = ("chances", "rival_row", "rival_temple", "row", "temple", "threats", "value")
+    __slots__ = ("chances", "rival_row", "rival_temple", "row", "temple", "value")
 
     def __init__(self) -> None:
         """Create an entry that matches no site."""
         self.row = self.rival_row = NO_CARDS
         self.temple = self.rival_temple = NOWHERE
-        self.value = self.threats = 0.0
+        self.value = 0.0
         self.chances = Chances()
 
 
@@ -216,28 +212,6 @@ class Evaluation:
         """Return the value of `state` if the turn ends here."""
         if size(state.hidden) + length(state.top) <= LAID:
             return self._decided(state)
-        parts = [0.0] * 12
-        value = self._by_hand(state, parts)
-        network = self.weights.network
-        if network is not None:
-            inputs = [0] * 256
-            describe(inputs, state, self.me, value, parts)
-            value += network.of(inputs)
-        return value
-
-    def features(self, state: State) -> list[int]:
-        """Return the inputs of a network in a position that is not decided."""
-        parts = [0.0] * 12
-        value = self._by_hand(state, parts)
-        inputs = [0] * 256
-        describe(inputs, state, self.me, value, parts)
-        return [inputs[place] for place in range(len(NAMES))]
-
-    def _by_hand(self, state: State, parts: list[float]) -> float:
-        """Return the value without a network; write into `parts` the chances that it sums up.
-
-        Those of the seat at a site are at `parts[site]`, those of the rival at `parts[6 + site]`.
-        """
         rows, temples = state.rows, state.temples
         mine, theirs = self.me << 3, self.rival << 3
         hand = self._hand(state.hands[self.me])
@@ -260,10 +234,7 @@ class Evaluation:
             value += worth.value
             own_sum += HEIGHT[worth.temple]
             rival_sum += HEIGHT[worth.rival_temple]
-            chances = sum_up(worth.chances, hand, ANY if site == here else site)
-            value += chances
-            parts[site] = chances
-            parts[KINDS + site] = worth.threats
+            value += sum_up(worth.chances, hand, ANY if site == here else site)
         if here == QUARRY:
             value += self.weights.quarry
         if state.start[self.me]:
@@ -340,8 +311,7 @@ class Evaluation:
         value = row_value(row, own)
         value -= row_value(rival_row, rival)
         journey = ANY if outlook.rival_piece == site else site
-        worth.threats = sum_up(chances, outlook.rival_hand, journey)
-        worth.value = value - worth.threats
+        worth.value = value - sum_up(chances, outlook.rival_hand, journey)
         chances.number = 0
         stages, halves = outlook.open, outlook.halves
         list_chances(chances, row, temple, rival_row, rival_temple, stages, halves, own)

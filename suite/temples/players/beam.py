@@ -11,7 +11,6 @@ from suite.core.game import LegalActions
 from suite.core.play.player import Choice, check_ranges, check_view
 from suite.core.text.catalogue import marked
 from suite.core.view import View
-from suite.players.networks import weights_of
 from suite.temples.model.state import State
 from suite.temples.players import search
 
@@ -27,8 +26,6 @@ class Beam:
 
     - `width`: the width of the beam (1 to 1000)
     - `slips`: percentage of random decisions (0 to 100), for a weaker player
-    - `network`: the file of a network that corrects its values; empty for the one that comes with
-      the game, `none` for none
     """
 
     meaning: ClassVar[str] = marked(
@@ -37,12 +34,10 @@ class Beam:
 
     width: int = 4
     slips: int = 0
-    network: str = ""
 
     def __post_init__(self) -> None:
-        """Raise `SettingError` for a parameter out of range, or a file that is no network."""
+        """Raise `SettingError` for a parameter out of range."""
         check_ranges("beam", self, RANGES)
-        weights_of("suite.temples", self.network)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best line found; in the rival's turn, the cards to discard."""
@@ -50,10 +45,9 @@ class Beam:
         if self.slips and rng.random() * ALL < self.slips:
             return Choice((view.game.checked.random_action(legal, rng),))
         fast = native.fastest(search.__name__)
-        weights = weights_of("suite.temples", self.network)
         if view.state.at == search.DISCARD:
-            best = fast.halving(view.state, weights)
+            best = fast.halving(view.state)
         else:
-            best = fast.beam(view.state, self.width, weights)
+            best = fast.beam(view.state, self.width)
         choice: Choice = best.choice()
         return choice

@@ -1,7 +1,6 @@
 cimport cython
 from ...core.kernel.bits cimport has, yield_gil
 from ..engine cimport door, kernel
-from ..engine.factors.weights cimport OWN, Weights
 from ..model.actions cimport VERB_OF
 from ..model.state cimport State
 from .rollouts cimport Plan, Race, plans_of
@@ -13,15 +12,15 @@ cdef extern from "bits.hpp":
 
 @cython.locals(state=State, plans=list, race=Race, _=int)
 cpdef list forecast(
-    object view, int seat, object lines, object rng, int width=*, int worlds=*, Weights weights=*
+    object view, int seat, object lines, object rng, int width=*, int worlds=*
 )
 @cython.locals(state=State, number=int, action=int, plan=Plan)
-cdef tuple _whole(State view, int seat, tuple line, Weights weights)
+cdef tuple _whole(State view, int seat, tuple line)
 @cython.locals(state=State, key=cython.ulonglong, shares=list, after=State)
 cpdef list shares_after(
-    object view, object events, object rng, int worlds, int width=*, Weights weights=*
+    object view, object events, object rng, int worlds, int width=*
 )
 @cython.locals(race=Race, world=World, as_it_is=Plan, rows=list, number=int, share=double)
 cdef list _play_on(
-    State state, unsigned long long key, int worlds, int width, Weights weights
+    State state, unsigned long long key, int worlds, int width
 )

@@ -12,7 +12,6 @@ from typing import Final
 
 from suite.core.kernel.bits import has, yield_gil
 from suite.temples.engine import door, kernel
-from suite.temples.engine.factors.weights import OWN, Weights
 from suite.temples.model.actions import VERB_OF
 from suite.temples.model.state import State
 from suite.temples.players.rollouts import Plan, Race, plans_of
@@ -34,20 +33,15 @@ def forecast(
     rng: Random,
     width: int = WIDTH,
     worlds: int = WORLDS,
-    weights: Weights | None = None,
 ) -> list[list[float]]:
     """Return the seat's share of a win after each line, in each of some worlds.
 
     A line is empty or begins with a legal action of the seat. It goes on to the end of the turn, as
     far as nothing new comes up before that; then both sides play on by beams of a `width`.
-    `weights` are of the evaluation; `None` for those that come with it.
     """
     state = door.view_of(view, seat)
-    weights = weights or OWN
-    plans = [
-        Plan(_whole(state, seat, door.line_of(state, seat, line), weights), 0.0) for line in lines
-    ]
-    race = Race(state, width, weights)
+    plans = [Plan(_whole(state, seat, door.line_of(state, seat, line)), 0.0) for line in lines]
+    race = Race(state, width)
     for _ in range(worlds):
         race.play_in_a_world(plans, rng)
     if kernel.seat_to_act(state) == seat:
@@ -55,7 +49,7 @@ def forecast(
     return [[1 - share for share in plan.shares] for plan in plans]
 
 
-def _whole(view: State, seat: int, line: Line, weights: Weights) -> Line:
+def _whole(view: State, seat: int, line: Line) -> Line:
     """Return a line up to the end of the turn, or to where something new comes up."""
     state = view.clone()
     for number, action in enumerate(line):
@@ -66,7 +60,7 @@ def _whole(view: State, seat: int, line: Line, weights: Weights) -> Line:
             put_down_unseen(state)
     if kernel.seat_to_act(state) != seat:
         return line
-    return line + plans_of(state, 1, WIDE, 1, weights)[0].line
+    return line + plans_of(state, 1, WIDE, 1)[0].line
 
 
 def shares_after(
@@ -75,7 +69,6 @@ def shares_after(
     rng: Random,
     worlds: int,
     width: int = WIDTH,
-    weights: Weights | None = None,
 ) -> list[list[list[float]]]:
     """Return the share of a win of both seats after each event, in each of some worlds.
 
@@ -89,15 +82,13 @@ def shares_after(
         after = state.clone()
         if event is not None:
             door.carry_out(after, event)
-        shares.append(_play_on(after, key, worlds, width, weights or OWN))
+        shares.append(_play_on(after, key, worlds, width))
     return shares
 
 
-def _play_on(
-    state: State, key: int, worlds: int, width: int, weights: Weights
-) -> list[list[float]]:
+def _play_on(state: State, key: int, worlds: int, width: int) -> list[list[float]]:
     """Return the shares of both seats in each world that fits a view."""
-    race = Race(state, width, weights)
+    race = Race(state, width)
     world = race.world
     world.seat = 0
     as_it_is = Plan((), 0.0)

@@ -12,7 +12,6 @@ from suite.core.game import LegalActions
 from suite.core.play.player import Choice, check_ranges, check_view
 from suite.core.text.catalogue import marked
 from suite.core.view import View
-from suite.players.networks import weights_of
 from suite.temples.model.state import State
 from suite.temples.players import tree
 from suite.temples.players.reply import BUDGETS, OWN_TURN
@@ -24,8 +23,6 @@ class Ismcts:
 
     - `evaluations`: the budget of positions in worlds (1 to 100,000,000)
     - `ms`: if not 0, the budget in milliseconds instead (up to 3,600,000)
-    - `network`: the file of a network that corrects its values; empty for the one that comes with
-      the game, `none` for none
     """
 
     meaning: ClassVar[str] = marked(
@@ -34,12 +31,10 @@ class Ismcts:
 
     evaluations: int = 100_000
     ms: int = 0
-    network: str = ""
 
     def __post_init__(self) -> None:
-        """Raise `SettingError` for a parameter out of range, or a file that is no network."""
+        """Raise `SettingError` for a parameter out of range."""
         check_ranges("ismcts", self, BUDGETS)
-        weights_of("suite.temples", self.network)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the plan that does best; in the rival's turn, the cards to discard."""
@@ -54,6 +49,5 @@ class Ismcts:
             self.ms,
             start,
             rng,
-            weights_of("suite.temples", self.network),
         )
         return choice

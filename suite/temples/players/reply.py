@@ -12,7 +12,6 @@ from suite.core.game import LegalActions
 from suite.core.play.player import Choice, check_ranges, check_view
 from suite.core.text.catalogue import marked
 from suite.core.view import View
-from suite.players.networks import weights_of
 from suite.temples.model.state import State
 from suite.temples.players import rollouts
 from suite.temples.players.beam import WIDTHS
@@ -33,8 +32,6 @@ class Reply:
     - `width`: the beam width of both sides in rollouts (1 to 1000)
     - `evaluations`: the budget of positions in rollouts (1 to 100,000,000)
     - `ms`: if not 0, the budget in milliseconds instead (up to 3,600,000)
-    - `network`: the file of a network that corrects its values; empty for the one that comes with
-      the game, `none` for none
     """
 
     meaning: ClassVar[str] = marked(
@@ -46,12 +43,10 @@ class Reply:
     width: int = 2
     evaluations: int = 100_000
     ms: int = 0
-    network: str = ""
 
     def __post_init__(self) -> None:
-        """Raise `SettingError` for a parameter out of range, or a file that is no network."""
+        """Raise `SettingError` for a parameter out of range."""
         check_ranges("reply", self, RANGES)
-        weights_of("suite.temples", self.network)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the line that does best; in the rival's turn, the cards to discard."""
@@ -70,6 +65,5 @@ class Reply:
             self.ms,
             start,
             rng,
-            weights_of("suite.temples", self.network),
         )
         return choice

@@ -1,7 +1,6 @@
 cimport cython
 from ...core.kernel.bits cimport yield_gil
 from ..engine cimport chances, door
-from ..engine.factors.weights cimport OWN, Weights
 from ..model.actions cimport END
 from ..model.state cimport OVER, State
 from .search cimport DISCARD, Ranking, TurnSearch, as_far_as_known
@@ -34,11 +33,11 @@ cdef class Race:
     cdef double rollout(self, Plan plan) except -1
 
 @cython.locals(search=TurnSearch, ranking=Ranking, rank=int)
-cdef list plans_of(State start, int limit, int wide, int number, Weights weights=*)
-@cython.locals(state=State, own=Weights, plans=list)
+cdef list plans_of(State start, int limit, int wide, int number)
+@cython.locals(state=State, plans=list)
 cpdef object weighed(
     object view, int limit, int wide, int number, int width, long long evaluations, long long ms,
-    double start, object rng, Weights weights=*
+    double start, object rng
 )
 @cython.locals(best=Plan)
 cdef object decided(

@@ -19,7 +19,6 @@ from suite.core.kernel.bits import yield_gil
 from suite.core.play.player import Choice
 from suite.players.comparison import runner_up
 from suite.temples.engine import chances, door
-from suite.temples.engine.factors.weights import OWN, Weights
 from suite.temples.model.actions import END
 from suite.temples.model.state import OVER, State
 from suite.temples.players.search import DISCARD, Line, TurnSearch, as_far_as_known
@@ -63,8 +62,8 @@ class Race:
     been tried counts for none of them; so plans are compared by the same worlds only.
     """
 
-    def __init__(self, view: State, width: int, weights: Weights = OWN) -> None:
-        self.world = World(view, weights)
+    def __init__(self, view: State, width: int) -> None:
+        self.world = World(view)
         self.width = width
 
     def rank(
@@ -131,15 +130,13 @@ class Race:
         return total / TURNS
 
 
-def plans_of(
-    start: State, limit: int, wide: int, number: int, weights: Weights = OWN
-) -> list[Plan]:
+def plans_of(start: State, limit: int, wide: int, number: int) -> list[Plan]:
     """Return the `number` plans with the highest values, the best first.
 
     All ways to end the turn are compared if it has at most `limit` positions, else those found by a
     beam of width `wide`.
     """
-    search = TurnSearch(start, weights)
+    search = TurnSearch(start)
     if start.at == DISCARD:
         search.halve(start)
     else:
@@ -163,18 +160,15 @@ def weighed(
     ms: int,
     start: float,
     rng: Random,
-    weights: Weights | None = None,
 ) -> Choice:
     """Return the best of `number` plans up to hidden information, with its share of a win.
 
     `limit` and `wide` are as in `plans_of`, `width` as in `Race`; the budget is that of
     `World.begin`.
-    `weights` are those of the mover in each evaluation; `None` for the measured ones.
     """
     state = door.deciding(view)
-    own = weights or OWN
-    plans = plans_of(state, limit, wide, number, own)
-    return decided(Race(state, width, own), plans, evaluations, ms, start, rng)
+    plans = plans_of(state, limit, wide, number)
+    return decided(Race(state, width), plans, evaluations, ms, start, rng)
 
 
 def decided(

@@ -4,7 +4,6 @@ from ...core.kernel.keys cimport Doubles, Ints, Key, Piles, Keys
 from ...players.ranking cimport Ranking
 from ..engine cimport door, kernel
 from ..engine.evaluation cimport WON, Evaluation
-from ..engine.factors.weights cimport OWN, Weights
 from ..model cimport actions
 from ..model.actions cimport END, ONLY, VERB_OF
 from ..model.pieces cimport LANE, ONE, count, size
@@ -83,11 +82,11 @@ cdef tuple as_far_as_known(tuple line)
 @cython.locals(start=State, search=TurnSearch)
 cpdef object find(object view, object goal, int limit, bint bounded=*)
 @cython.locals(start=State, search=TurnSearch)
-cpdef object exhaustive(object view, int limit, Weights weights=*)
+cpdef object exhaustive(object view, int limit)
 @cython.locals(start=State, search=TurnSearch)
-cpdef object beam(object view, int width, Weights weights=*)
+cpdef object beam(object view, int width)
 @cython.locals(start=State, search=TurnSearch)
-cpdef object halving(object view, Weights weights=*)
+cpdef object halving(object view)
 @cython.locals(best=int)
 cdef object _best_of(TurnSearch search)
 @cython.locals(

@@ -22,7 +22,6 @@ from suite.core.play.player import Choice
 from suite.players.ranking import Ranking
 from suite.temples.engine import door, kernel
 from suite.temples.engine.evaluation import WON, Evaluation
-from suite.temples.engine.factors.weights import OWN, Weights
 from suite.temples.model import actions
 from suite.temples.model.actions import END, ONLY, VERB_OF, VERBS
 from suite.temples.model.pieces import LANE, ONE, count, kinds_of, size
@@ -107,9 +106,9 @@ class TurnSearch:
         "won",
     )
 
-    def __init__(self, view: State, weights: Weights = OWN) -> None:
-        """Prepare for searches, of any turns, that evaluate positions by these weights."""
-        self._worth = Evaluation(view, 0, weights)  # of no turn as yet
+    def __init__(self, view: State) -> None:
+        """Prepare for searches, of any turns."""
+        self._worth = Evaluation(view, 0)  # of no turn as yet
         self._key = Key()
         self._numbers = Keys()
         # Of each position kept: the action that led to it and the position before, whether the
@@ -435,38 +434,31 @@ def find(view: State, goal: Ask | None, limit: int, bounded: bool = False) -> Fo
     return Found(line, WON, True, search.positions)
 
 
-def exhaustive(view: State, limit: int, weights: Weights | None = None) -> Found:
+def exhaustive(view: State, limit: int) -> Found:
     """Search for the best line of all; the turn must have at most `limit` positions.
 
-    The line is empty if it has more. The first win found is the best line. `weights` are those of
-    the seat in its evaluation; `None` for the measured ones.
+    The line is empty if it has more. The first win found is the best line.
     """
     start = door.in_phase(view, ACT)
-    search = TurnSearch(start, weights or OWN)
+    search = TurnSearch(start)
     search.exhaust(start, limit)
     if not search.endings:
         return Found((), _WORST, False, search.positions)
     return _best_of(search)
 
 
-def beam(view: State, width: int, weights: Weights | None = None) -> Found:
-    """Search for a good line by beam search: keep the best `width` positions after each action.
-
-    `weights` are as in `exhaustive`.
-    """
+def beam(view: State, width: int) -> Found:
+    """Search for a good line by beam search: keep the best `width` positions after each action."""
     start = door.in_phase(view, ACT)
-    search = TurnSearch(start, weights or OWN)
+    search = TurnSearch(start)
     search.beam(start, width)
     return _best_of(search)
 
 
-def halving(view: State, weights: Weights | None = None) -> Found:
-    """Search for the best cards to discard where the rival halves the hand.
-
-    `weights` are as in `exhaustive`.
-    """
+def halving(view: State) -> Found:
+    """Search for the best cards to discard where the rival halves the hand."""
     start = door.in_phase(view, DISCARD)
-    search = TurnSearch(start, weights or OWN)
+    search = TurnSearch(start)
     search.halve(start)
     return _best_of(search)
 

@@ -1,7 +1,6 @@
 cimport cython
 from ...core.kernel.keys cimport Ints
 from ..engine cimport door
-from ..engine.factors.weights cimport OWN, Weights
 from ..model.actions cimport END
 from ..model.state cimport OVER, State
 from .plans cimport ROOT, Nodes, Plans
@@ -29,9 +28,9 @@ cdef class Tree(Race):
     @cython.locals(root=int)
     cdef int _root(self, Plan plan) except -1
 
-@cython.locals(state=State, own=Weights, plans=list)
+@cython.locals(state=State, plans=list)
 cpdef object searched(
-    object view, long long evaluations, long long ms, double start, object rng, Weights weights=*
+    object view, long long evaluations, long long ms, double start, object rng
 )
 @cython.locals(start=State, tree=Tree, _=int)
 cpdef Tree grow(object view, int worlds, object rng)

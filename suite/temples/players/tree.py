@@ -20,7 +20,6 @@ from typing import Final
 from suite.core.kernel.keys import Ints
 from suite.core.play.player import Choice
 from suite.temples.engine import door
-from suite.temples.engine.factors.weights import OWN, Weights
 from suite.temples.model.actions import END
 from suite.temples.model.state import OVER, State
 from suite.temples.players.plans import ROOT, Nodes, Plans
@@ -41,8 +40,8 @@ class Tree(Race):
     `plans` are those of the root; their nodes are the first of the `nodes`.
     """
 
-    def __init__(self, view: State, plans: list[Plan], weights: Weights = OWN) -> None:
-        super().__init__(view, NARROW, weights)
+    def __init__(self, view: State, plans: list[Plan]) -> None:
+        super().__init__(view, NARROW)
         self.plans = plans
         self.nodes = Nodes()
         for root in range(len(plans)):
@@ -101,23 +100,14 @@ class Tree(Race):
         return root
 
 
-def searched(
-    view: State,
-    evaluations: int,
-    ms: int,
-    start: float,
-    rng: Random,
-    weights: Weights | None = None,
-) -> Choice:
+def searched(view: State, evaluations: int, ms: int, start: float, rng: Random) -> Choice:
     """Return the best plan of a tree that grows within a budget, with its share of a win.
 
-    The budget is that of `World.begin`. `weights` are those of the root's plans, and as in `World`;
-    `None` for the measured ones.
+    The budget is that of `World.begin`.
     """
     state = door.deciding(view)
-    own = weights or OWN
-    plans = plans_of(state, LIMIT, WIDE, CANDIDATES, own)
-    return decided(Tree(state, plans, own), plans, evaluations, ms, start, rng)
+    plans = plans_of(state, LIMIT, WIDE, CANDIDATES)
+    return decided(Tree(state, plans), plans, evaluations, ms, start, rng)
 
 
 def grow(view: State, worlds: int, rng: Random) -> Tree:

@@ -11,7 +11,6 @@ from suite.core.game import LegalActions
 from suite.core.play.player import Choice, check_ranges, check_view
 from suite.core.text.catalogue import marked
 from suite.core.view import View
-from suite.players.networks import weights_of
 from suite.temples.model.state import State
 from suite.temples.players import search
 from suite.temples.players.beam import WIDTHS
@@ -27,8 +26,6 @@ class Turn:
     - `limit`: the most positions of each of the first two searches (1 to 1,000,000); within it they
       are exhaustive
     - `width`: the beam width if the limit is exceeded (1 to 1000)
-    - `network`: the file of a network that corrects its values; empty for the one that comes with
-      the game, `none` for none
     """
 
     meaning: ClassVar[str] = marked(
@@ -37,21 +34,17 @@ class Turn:
 
     limit: int = 20_000
     width: int = 100
-    network: str = ""
 
     def __post_init__(self) -> None:
-        """Raise `SettingError` for a parameter out of range, or a file that is no network."""
+        """Raise `SettingError` for a parameter out of range."""
         check_ranges("turn", self, RANGES)
-        weights_of("suite.temples", self.network)
 
     def choose(self, view: View[State], legal: LegalActions, rng: Random) -> Choice:
         """Return the best line found; in the rival's turn, the cards to discard."""
         check_view(view)
         del legal, rng  # the searches derive them from the view and are deterministic
         if view.state.at == search.DISCARD:
-            best: search.Found = native.fastest(search.__name__).halving(
-                view.state, weights_of("suite.temples", self.network)
-            )
+            best: search.Found = native.fastest(search.__name__).halving(view.state)
         else:
             best = self.best(view.state)
         return best.choice()
@@ -59,16 +52,15 @@ class Turn:
     def best(self, view: State) -> search.Found:
         """Return a win in this turn if there is one, else the best line, with all positions."""
         fast = native.fastest(search.__name__)
-        weights = weights_of("suite.temples", self.network)
         best = self.win(view)
         if best.line:
             return best
         looked_at = best.positions
         if best.complete:
-            best = fast.exhaustive(view, self.limit, weights)
+            best = fast.exhaustive(view, self.limit)
             looked_at += best.positions
         if not best.complete:
-            best = fast.beam(view, self.width, weights)
+            best = fast.beam(view, self.width)
             looked_at += best.positions
         return replace(best, positions=looked_at)
 

@@ -2,8 +2,6 @@ cimport cython
 from ...core.kernel.bits cimport Dice, mixed, stream
 from ..engine cimport chances, kernel
 from ..engine.dispatch cimport DEAL
-from ..engine.evaluation cimport Evaluation
-from ..engine.factors.weights cimport OWN, Weights
 from ..hidden.concealment cimport conceal
 from ..hidden.determinize cimport world_of
 from ..model.actions cimport VERB_OF
@@ -17,8 +15,6 @@ cdef long long SEEDS
 cdef class World:
     cdef State view, state, _start, _sight
     cdef TurnSearch search
-    cdef Evaluation _judge
-    cdef bint _corrects
     cdef int seat
     cdef readonly long long positions
     cdef long long _budget, _ms
@@ -39,7 +35,7 @@ cdef class World:
     cdef void come_up(self) except *
     @cython.locals(view=State)
     cdef State look_ahead(self, int width)
-    @cython.locals(mover=int, view=State, share=double)
+    @cython.locals(share=double)
     cdef double share(self, double value) except -1
     @cython.locals(victor=int)
     cdef double result(self) noexcept

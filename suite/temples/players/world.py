@@ -11,8 +11,6 @@ from typing import Final
 from suite.core.kernel.bits import mixed, stream
 from suite.temples.engine import chances, kernel
 from suite.temples.engine.dispatch import DEAL
-from suite.temples.engine.evaluation import Evaluation
-from suite.temples.engine.factors.weights import OWN, Weights
 from suite.temples.hidden.concealment import conceal
 from suite.temples.hidden.determinize import world_of
 from suite.temples.model.actions import VERB_OF
@@ -32,16 +30,11 @@ class World:
     - `positions`: how many of the budget have been searched so far
     """
 
-    def __init__(self, view: State, weights: Weights = OWN) -> None:
-        """Prepare for worlds; a network of the weights corrects the values at the ends of turns.
-
-        Both sides look for their plans without it: it takes as long as several evaluations.
-        """
+    def __init__(self, view: State) -> None:
+        """Prepare for worlds."""
         self.view = view
         self.seat = kernel.seat_to_act(view)
         self.search = TurnSearch(view)
-        self._judge = Evaluation(view, 0, weights)
-        self._corrects = weights.network is not None
         self.state = State()
         self.positions = 0
         self._budget = self._ms = 0
@@ -113,14 +106,8 @@ class World:
 
     def share(self, value: float) -> float:
         """Return the seat's share of a win where the active seat ends its turn with a value."""
-        mover = self.state.active
-        if self._corrects:
-            view = self._view_of(mover)
-            self._judge.begin(view, mover)
-            value = self._judge.of(view)
-            self.positions += 1
         share = chances.share(value)
-        return share if mover == self.seat else 1 - share
+        return share if self.state.active == self.seat else 1 - share
 
     def result(self) -> float:
         """Return the seat's share of a win once play is over."""

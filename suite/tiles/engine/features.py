@@ -51,8 +51,6 @@ from suite.tiles.model.pieces import (
 from suite.tiles.model.state import NOBODY, State
 from suite.tiles.rules.ending import FEW_TREASURES
 
-CLOSING: Final = -1
-"""No action closes a turn by itself: the position after the last one is valued."""
 _BRIEF: Final = 32
 _SIDE: Final = 67
 _FIRST_OF_GAME: Final = 166

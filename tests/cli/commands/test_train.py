@@ -16,7 +16,7 @@ from tests.cli.terminal import PATIENCE, start
 
 pytest.importorskip("numpy", reason="training needs the extra train")
 
-TINY = ("train", "temples", "--rounds", "1", "--games", "20", "--match", "2")
+TINY = ("train", "tiles", "--rounds", "1", "--games", "20", "--match", "2")
 QUICK = native.backend() == native.COMPILED
 
 
@@ -57,6 +57,14 @@ def test_without_numpy_a_sentence_says_what_to_install(
 )
 def test_what_cannot_begin_leaves_nothing(wrong: tuple[str, str], tmp_path: Path) -> None:
     assert run(*TINY, *wrong, "-o", str(tmp_path)).exit_code == 2
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_game_without_networks_is_refused(tmp_path: Path) -> None:
+    found = run("train", "temples", "-o", str(tmp_path / "course"))
+    assert found.exit_code == 2
+    assert found.stderr.count("\n") == 1
+    assert "no network can be trained for temples" in found.stderr
     assert not list(tmp_path.iterdir())
 
 

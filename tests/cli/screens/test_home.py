@@ -102,7 +102,7 @@ def test_who_plays_for_a_level_that_went_is_told(monkeypatch: pytest.MonkeyPatch
             await pilot.press(key)
 
     chosen(key("play"), then=then)
-    assert told[:2] == ["Temples no longer has the level master; expert plays instead.", told[1]]
+    assert told[:2] == ["Temples no longer has master; expert plays instead.", told[1]]
     assert "level expert" in told[1]
     assert told[2] == ""
     assert "level master" in told[3]

@@ -104,9 +104,7 @@ def test_the_own_chances_need_a_ticket_and_people() -> None:
     assert max(only_one) < values[1]
 
 
-@pytest.mark.parametrize(
-    "name", [field.name for field in fields(Weights) if field.name != "network"]
-)
+@pytest.mark.parametrize("name", [field.name for field in fields(Weights)])
 def test_every_weight_of_either_side_matters(name: str) -> None:
     more = {name: getattr(OWN, name) + 1.0}
     own = rival = 0

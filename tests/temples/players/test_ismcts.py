@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Any
@@ -18,7 +17,6 @@ from suite.temples.players.ismcts import Ismcts
 from suite.temples.players.reply import Reply
 from suite.temples.players.turn import Turn
 from tests.players.games import some_decisions, view_of
-from tests.players.test_network import file_of
 from tests.temples.positions import position
 
 COMPILED = native.backend() == native.COMPILED
@@ -119,27 +117,6 @@ def test_a_parameter_out_of_range_is_refused(setting: str) -> None:
     name, _, value = setting.partition("=")
     with pytest.raises(SettingError, match=f"^{name} of ismcts must be from . to .*, not {value}$"):
         roster.seat(GAME, f"ismcts:{setting}")
-
-
-@pytest.mark.parametrize("word", ["reply", "ismcts"])
-def test_a_network_reaches_its_values_and_a_bad_file_is_refused(word: str, tmp_path: Path) -> None:
-    path = file_of(tmp_path, "temples", 7)
-    differ = 0
-    for view in VIEWS[:6]:
-        legal = GAME.legal(view.state)
-        with_it, without = (
-            roster.seat(GAME, f"{word}:evaluations=2000:network={network}").choose(
-                view, legal, Random(1)
-            )
-            for network in (path, "none")
-        )
-        differ += with_it.value != without.value
-    assert differ
-    path = tmp_path / "bad.network"
-    path.write_bytes(b"{}\n")
-    with pytest.raises(SettingError, match="cannot be used as a network: ") as told:
-        roster.seat(GAME, f"{word}:network={path}")
-    assert "\n" not in str(told.value)
 
 
 def test_it_is_the_strongest_player_of_the_game_and_its_experts() -> None:

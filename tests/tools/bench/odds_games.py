@@ -186,12 +186,12 @@ def leaves(row: Row, name: str) -> list[Leaf]:
 def _values(game: Game[Any], state: Any, mover: Seat) -> Iterator[tuple[Seat, int, float]]:
     """Yield seats, how long they wait, and the value to them of a position where a turn begins."""
     package = f"suite.{game.name}"
-    weights = networks.weights_of(package, "")
     if game.name == "temples":
         width = import_module(f"{package}.players.forecast").WIDTH
         search = native.fastest(f"{package}.players.search")
-        yield mover, 1, search.beam(game.view(state, mover).state, width, weights).value
+        yield mover, 1, search.beam(game.view(state, mover).state, width).value
         return
+    weights = networks.weights_of(package, "")
     evaluation = native.fastest(f"{package}.engine.evaluation")
     form = native.fastest(f"{package}.model.state").State
     for seat in range(state.seats):

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from suite.players.network import Network
-
 
 @dataclass(frozen=True, eq=False, repr=False)  # nobody uses them, and C++ for them is long
 class Weights:
-    """The value of one of each feature to the side that has it; a `network` corrects the sum."""
+    """The value of one of each feature to the side that has it."""
 
     stage: float  # a stage of the sum
     safe: float  # a sum of 10 or more
@@ -31,7 +29,6 @@ class Weights:
     halve: float  # chance: a hand card that the other side must put down
     leap: float  # chance: a leap
     build: float  # chance: a stage built
-    network: Network | None = None
 
 
 OWN: Final = Weights(
@@ -72,8 +69,3 @@ RIVAL: Final = replace(
     build=0.8,
 )
 """The weights of the rival, who moves next."""
-
-
-def with_network(network: Network | None) -> Weights:
-    """Return the weights of the seat itself with a network, or without one."""
-    return OWN if network is None else replace(OWN, network=network)
