@@ -14,6 +14,7 @@ from suite.core import games as known
 from suite.core.errors import SettingError
 from suite.core.text.catalogue import Catalogue
 
+from ..shell.arguments import completion
 from ..shell.arguments.options import Seed, new_seed
 from ..shell.console import FINE, STOPPED, note, say
 from ..shell.games.saved_games import quoted
@@ -34,7 +35,11 @@ THREADS: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 def command(
     name: Annotated[
         str,
-        typer.Argument(metavar="GAME", autocompletion=known.names, help="The name of a game."),
+        typer.Argument(
+            metavar="GAME",
+            autocompletion=completion.games_that_learn,
+            help="The name of a game that has networks.",
+        ),
     ],
     output: Annotated[
         Path,

@@ -36,6 +36,13 @@ def games() -> list[str]:
     return installed.names()
 
 
+def games_that_learn() -> list[str]:
+    """Return the names of the games for which networks can be trained."""
+    from suite.core import games as installed
+
+    return [name for name, game in installed.sound().items() if game.examinee]
+
+
 def players(ctx: typer.Context) -> list[tuple[str, str]]:
     """Return the programs for a seat of the game whose command is being typed, and their meanings.
 

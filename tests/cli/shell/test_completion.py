@@ -59,6 +59,7 @@ def completed(line: str, shell: str = "bash", **variables: str) -> list[str]:
         ("zweistrom play temples --ui l", ["line"]),
         ("zweistrom record ch", ["check"]),
         ("zweistrom learn ", [*first_games(), *lessons()]),
+        ("zweistrom train ", ["tiles"]),
         ("zweistrom config ", list(SETTINGS)),
         ("zweistrom config size ", list(SETTINGS["size"].values)),
         ("zweistrom config name ", []),
