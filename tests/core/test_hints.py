@@ -98,7 +98,7 @@ def test_the_first_idea_is_what_expert_would_do_by_what_is_shown(name: str) -> N
 
 def test_a_best_idea_tells_how_far_the_next_is_behind() -> None:
     best, *_others = told([0.0, 0.1])
-    assert re.search(rf"; the best other idea, idea 0: {RANGE}\.$", best.text())
+    assert re.search(rf"; the best alternative, idea 0: {RANGE}\.$", best.text())
 
 
 def test_what_is_not_measured_or_certain_has_no_range() -> None:

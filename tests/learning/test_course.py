@@ -113,7 +113,7 @@ def test_a_course_goes_on_in_another_folder(
 def test_a_folder_holds_one_course(tmp_path: Path) -> None:
     Training(COURSE, tmp_path, Inline).close()
     another = Course(game="tiles", seed=4, rounds=2, games=20, match=2)
-    with pytest.raises(SettingError, match="another course"):
+    with pytest.raises(SettingError, match="another training course"):
         Training(another, tmp_path, Inline)
 
 

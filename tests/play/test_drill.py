@@ -150,7 +150,7 @@ def test_what_the_seat_has_not_seen_is_not_judged(tmp_path: Path) -> None:
     part = saved(tmp_path / "part.jsonl", seen_by(1, lines_of(whole)))
     here = Here()
     drill = Drill(here.give)
-    with pytest.raises(IllegalActionError, match="does not hold what Ada has seen"):
+    with pytest.raises(IllegalActionError, match="does not show what Ada saw"):
         look(drill, here, part)
     assert drill.games == 0
     assert SeatReview(Shelf.last(part), 1).side == 1

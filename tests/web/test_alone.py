@@ -128,7 +128,9 @@ def test_whole_games_a_hint_and_a_review_in_one_thread(
 
 def test_a_place_can_be_a_part_of_a_site_and_in_a_frame_of_it(tmp_path: Path) -> None:
     async def visit() -> None:
-        tables = Tables(tmp_path / "games", tmp_path / "tables.json", 0.0)
+        tables = Tables(
+            tmp_path / "games", tmp_path / "tables.json", 0.0, learned=tmp_path / "lessons.json"
+        )
         app = application(tables, ["zweistrom.test"], None, lambda _post: InTurns(), framed=True)
         async with _running(app, ROOT) as browser:
             secret = {"secret": tables.host.issue(HOST)}

@@ -336,7 +336,7 @@ def test_a_lesson_is_solved_without_scripts(browser: Any, room: Server) -> None:
         page.locator("#choice select[name=place]").select_option(place)
         page.get_by_role("button", name="Choose").click()
         page.locator(f'#choice button[value="tile {kind} {place}"]').click()
-        page.get_by_role("button", name="Do it").click()
+        page.get_by_role("button", name="Confirm").click()
     page.get_by_role("heading", name="Solved").wait_for()
     page.get_by_role("link", name="Next lesson").click()
     page.get_by_role("button", name="Begin").wait_for()

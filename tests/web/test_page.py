@@ -25,8 +25,8 @@ ARMED = {
         '<form method=post action=act data-do=act><input type=hidden name=at value="7.0">'
         '<input type=hidden name=key value="act 7.0">'
         '<input type=hidden name=action value="tile temple H5">'
-        "<button class=do>Do it</button></form>"
-        "<form method=get data-do=choose><button class=drop>Not this</button></form>"
+        "<button class=do>Confirm</button></form>"
+        "<form method=get data-do=choose><button class=drop>Cancel</button></form>"
     },
 }
 HELD = {"held": ["tile temple"], "lit": {"A1": "allowed", "H5": "fights"}}
@@ -258,7 +258,7 @@ def test_a_lost_connection_is_shown_until_it_is_back(tiles: Opens) -> None:
 
 def test_a_lost_connection_is_told_in_words_on_ones_own_turn(tiles: Opens) -> None:
     still = tiles()
-    do = '<form data-do="act"><button class="do">Do it</button></form>'
+    do = '<form data-do="act"><button class="do">Confirm</button></form>'
     still.tell(8, at="8.0", parts={"choice": do})
     still.page.locator(".do").wait_for()
     sign = still.page.locator(".lost")
@@ -440,7 +440,7 @@ def test_the_place_of_what_is_armed_is_marked_where_its_name_is_not_in_the_actio
     still.answer = ARMED | {"held": ["settle medes"], "armed": "settle medes"}
     still.answer |= {"lit": {"hittites": "allowed"}}
     still.page.locator("#hand button").first.click()
-    still.page.get_by_role("button", name="Do it").wait_for()
+    still.page.get_by_role("button", name="Confirm").wait_for()
     assert still.place("hittites").get_attribute("aria-selected") == "true"
     sign = "getComputedStyle(document.querySelector('[data-place=hittites]'))"
     assert still.page.evaluate(f"{sign}.getPropertyValue('--ring')") == "#c4006c"

@@ -109,7 +109,7 @@ def test_faults_are_shown_with_what_was_said_and_where_and_end_with_1() -> None:
     name = Path(sys.executable).name
     assert [fault.partition(": ")[2] for fault in faults] == [
         f"Seat 1 ({name}): its action is not legal: 'fly to the moon'; "
-        f"fault {number}, {'it forfeits' if number == 3 else 'its first legal action is played'}"
+        f"fault {number}: {'it forfeits' if number == 3 else 'its first legal action is played'}"
         for number in (1, 2, 3)
     ]
     assert all(fault.startswith("temples, seed 3, ply ") for fault in faults)

@@ -157,7 +157,7 @@ def test_it_tells_of_every_extra_what_it_is_for(monkeypatch: pytest.MonkeyPatch)
     extras = {
         name: each
         for name, each in project["optional-dependencies"].items()
-        if name not in ("dev", "docs")
+        if name not in ("dev", "docs", "release")
     }
     assert facts()["extras"].keys() == extras.keys() == MEANINGS.keys()
     monkeypatch.setattr("cli.commands.doctor._versions", lambda packages: None)

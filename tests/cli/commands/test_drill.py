@@ -190,7 +190,7 @@ def test_without_mistakes_there_is_nothing_to_drill(home: Path) -> None:
 def test_what_cannot_be_drilled_is_refused_in_a_sentence(home: Path, tmp_path: Path) -> None:
     told = run("drill")
     assert told.exit_code == 2
-    assert "no mistakes to try: there is no finished game of Ada in" in told.stderr
+    assert "no mistakes to retry: there is no finished game of Ada in" in told.stderr
     running = saved(tmp_path / "running.jsonl", unfinished(20))
     told = run("drill", running)
     assert (told.exit_code, told.stdout) == (1, "")
@@ -203,7 +203,7 @@ def test_what_cannot_be_drilled_is_refused_in_a_sentence(home: Path, tmp_path: P
     part = saved(tmp_path / "part.jsonl", seen_by(1, lines_of(both)))
     told = run("drill", part, "--as", "1")
     assert told.exit_code == 1
-    assert "does not hold what Anna has seen" in told.stderr
+    assert "does not show what Anna saw" in told.stderr
     for words in (("drill", "--as", "1"), ("drill", both, "--as", "Zoe")):
         told = run(*words)
         assert told.exit_code == 2

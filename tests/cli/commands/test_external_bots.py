@@ -114,7 +114,7 @@ def test_faults_count_on_when_a_game_goes_on(faulty: str, tmp_path: Path) -> Non
     marks = [line for line in lines if isinstance(line, Mark)]
     assert 0 < len(marks) < 3
     told = run("resume", path, "--trust", lines="end\n" * 9)
-    assert f"fault {len(marks) + 1}, " in told.stderr
+    assert f"fault {len(marks) + 1}: " in told.stderr
     assert [line["forfeit"] for line in read(path.read_bytes()) if "forfeit" in line] == [1]
 
 

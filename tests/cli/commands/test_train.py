@@ -108,7 +108,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     _output, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
-    assert b"To go on, give the same command with -o" in errors
+    assert b"To continue, run the same command with -o" in errors
     assert b"Traceback" not in errors
     assert not list(tmp_path.glob("networks/*"))
 

@@ -341,7 +341,7 @@ def test_no_chance_is_told_once_a_seat_has_left(tmp_path: Path) -> None:
         await viewer.until(lambda: (before, EVERYBODY) in screen.thoughts.shares)
         assert sum(screen.thoughts.shares_before(before, EVERYBODY)) == pytest.approx(1)
         assert "has left the game" in viewer.told
-        assert any("fault 3, it forfeits" in fault for _at, fault in screen.live.faults)
+        assert any("fault 3: it forfeits" in fault for _at, fault in screen.live.faults)
 
     app = watched(series, script)
     assert len(app.faults) == 3
@@ -532,7 +532,7 @@ def test_a_bot_that_hangs_is_told_and_one_can_look_round_meanwhile(
         await viewer.press("end")
         await viewer.until(lambda: "has forfeited the game" in viewer.sheet)
         await viewer.press("escape")
-        assert "it did not answer within 0.1 seconds; fault 3, it forfeits" in viewer.told
+        assert "it did not answer within 0.1 seconds; fault 3: it forfeits" in viewer.told
 
     app = watched(series_of("temples", bot("silent_in_the_middle"), "ai:random"), script, OFF)
     assert len(app.faults) == 3

@@ -44,7 +44,7 @@ def test_a_parameter_that_went_is_left_out() -> None:
         assert roster.seat(GAME, word) == roster.seat(GAME, "ismcts:ms=5")
     for word in ("cmd:mine:network=none", "mine.py:Mine:network=none", "random:network=none"):
         assert roster.successor(GAME, word) == word
-    with pytest.raises(SettingError, match="'network=none'; it has none"):
+    with pytest.raises(SettingError, match="'network=none'; it takes none"):
         roster.seat(GAME, "random:network=none")
     assert "network" not in roster.parameters(GAME, "ismcts")
     tiles = games.find("tiles")

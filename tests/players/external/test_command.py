@@ -54,9 +54,9 @@ SILENT = (
 )
 """Bots that are waited for in vain."""
 ENDINGS = [
-    "fault 1, its first legal action is taken",
-    "fault 2, its first legal action is taken",
-    "fault 3, it forfeits",
+    "fault 1: its first legal action is played",
+    "fault 2: its first legal action is played",
+    "fault 3: it forfeits",
 ]
 BEGINNING = f"Seat 2 ({program_of(bot('sound').removeprefix('cmd:'))}): "
 

@@ -90,8 +90,8 @@ LAST = drawing(hand="mm", stock="a", discards="sssp")
 # fmt: off
 EVENTS = [
     (NEW, "draw 0 medes medes medes medes medes",
-     "First the starting player must be drawn."),
-    (NEW, "lay 0 5 2", "First the starting player must be drawn."),
+     "The starting player must be drawn first."),
+    (NEW, "lay 0 5 2", "The starting player must be drawn first."),
     (BEGUN, "start 0", "People cards are due now."),
     (BEGUN, "draw 0 ? ? ? ? ?", "Ben draws now, not Ada."),
     (BEGUN, "draw 1 ? ? ?", "Ben draws five cards, not three."),

@@ -108,15 +108,15 @@ REFUSED = [
      "No run of three or more begins at place 7 of your row at the Hittites; there is a run "
      "of Sumerians at place 2 and Persians at place 6."),
     (at(row="mmm"), "collapse 1", "2.5.1",
-     "The run at place 1 is of Medes; this takes Assyrians."),
+     "The run at place 1 is of Medes; this needs Assyrians."),
     (at(row="mmm"), "steal 1", "2.5.2",
-     "The run at place 1 is of Medes; this takes Hittites."),
+     "The run at place 1 is of Medes; this needs Hittites."),
     (at(row="sss"), "banish 1 medes", "2.5.3",
-     "The run at place 1 is of Sumerians; this takes Medes."),
+     "The run at place 1 is of Sumerians; this needs Medes."),
     (at(row="ppp"), "defect 1", "2.5.4",
-     "The run at place 1 is of Persians; this takes Sumerians."),
+     "The run at place 1 is of Persians; this needs Sumerians."),
     (at(row="aaa"), "leap 1 own", "2.5.5",
-     "The run at place 1 is of Assyrians; this takes Persians."),
+     "The run at place 1 is of Assyrians; this needs Persians."),
     (at(row="aaa"), "collapse 1", "2.5.1",
      "The rival has no temple at the Hittites."),
     (at(row="hhh"), "steal 1", "2.5.2",
@@ -199,8 +199,8 @@ ALLOWED = [
      "A Mede from the end of the rival's row at the Hittites joins your own."),
     (at(row="ppp", temples={HITTITES: "1"}, rival_yard="53"), "leap 1 rival", "2.5.5",
      "A Persian of the run goes to the discards. "
-     "Stage 3 from the rival's yard makes your temple at the Hittites 3 high, 2 being left "
-     "out; the 5 below opens; your sum becomes 3 against 0."),
+     "Stage 3 from the rival's yard makes your temple at the Hittites 3 high, skipping 2; "
+     "the 5 below opens; your sum becomes 3 against 0."),
     (at(row="mmm", rival_hand="mspha"), "halve 1", "2.5.6",
      "A Mede of the run goes to the discards. "
      "The rival must discard two of five cards."),

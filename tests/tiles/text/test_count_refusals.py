@@ -84,7 +84,7 @@ SHORT = play(position(hands=("ss", "mmmmmm"), bag="s"), "end")
 # fmt: off
 EVENTS = [
     (NEW, "start 2", 0, "There are only 2 seats."),
-    (NEW, "draw 0 ? ? ? ? ? ?", 1, "First the starting player must be drawn."),
+    (NEW, "draw 0 ? ? ? ? ? ?", 1, "The starting player must be drawn first."),
     (BEGUN, "start 1", 0, "The starting player has already been drawn."),
     (BEGUN, "draw 3 ? ? ? ? ? ?", 0, "There are only 2 seats."),
     (BEGUN, "draw 0 ? ? ? ? ? ?", SPECTATOR, "Ben draws now, not Anna."),

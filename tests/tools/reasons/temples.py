@@ -474,7 +474,7 @@ def _(asked: Asked, place: str, there: str) -> bool:
     return right and found == there.lower() and bool(takes) and takes != found
 
 
-@remark("this takes {people}")
+@remark("this needs {people}")
 def _(asked: Asked, people: str) -> bool:
     return ABILITIES[asked.words[0]] == people.lower()
 
