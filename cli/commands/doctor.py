@@ -46,7 +46,9 @@ _: Final = Catalogue("cli")
 PACKAGE: Final = "zweistrom"
 VARIABLES: Final = ("TERM", "COLORTERM", "NO_COLOR", *map(config.variable, config.SETTINGS))
 """The environment variables that decide how a game is shown."""
-NAMED: Final = re.compile(r"""([\w.-]+).*;.*extra == ['"](?!(?:dev|docs|release)['"])([\w-]+)['"]""")
+NAMED: Final = re.compile(
+    r"""([\w.-]+).*;.*extra == ['"](?!(?:dev|docs|release)['"])([\w-]+)['"]"""
+)
 """A package that an extra needs, and the extra, if it is not one of developers."""
 MEANINGS: Final = {
     "tui": marked("the full screen"),

@@ -229,7 +229,8 @@ async def test_hints_are_computed_once_a_moment_however_often_asked_for(room: Ro
     asking = [
         asyncio.create_task(browsers[seat].post(address, data={}, headers=wish)) for wish in wishes
     ]
-    await asyncio.sleep(0.1)
+    while len(runner.jobs) < 2:
+        await asyncio.sleep(0.01)
     runner.go_on()
     for answer in await asyncio.gather(*asking):
         assert answer.status_code == 200
