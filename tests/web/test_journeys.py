@@ -275,7 +275,7 @@ def test_phones_of_a_stopped_table_come_back_when_it_is_resumed(browser: Any, ro
     host.click(f"a[href*='{phone.url.split('/')[-3]}']")
     host.click("summary:has-text('Stop this table')")
     host.click("form[action=stop] button")
-    phone.wait_for_selector("[role=alert]:has-text('not here any more')")
+    phone.wait_for_selector("[role=alert]:has-text('This table is not open.')")
     host.click("form[action=resume] button")
     phone.wait_for_selector("#hand")
     _act(phone)

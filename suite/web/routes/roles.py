@@ -44,7 +44,7 @@ class Roles:
         try:
             return self.tables[request.path_params["table"]]
         except KeyError:
-            raise NoTableError(404, _("This table no longer exists.")) from None
+            raise NoTableError(404, _("This table is not open.")) from None
 
     def role(self, request: Request, served: ServedTable) -> Role:
         """Return the role that a request is about: a seat of a person, or who looks on."""

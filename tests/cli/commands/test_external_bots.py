@@ -138,7 +138,7 @@ def test_before_the_full_screen_faults_are_shown_and_told_again_at_the_end(
     assert app.play_screen.table.outcome
     assert app.play_screen.table.outcome.reason == "forfeit"
     assert len(app.play_screen.live.faults) == 3
-    assert any("fault 1," in frame for frame in shown)
+    assert any("fault 1:" in frame for frame in shown)
     assert "it forfeits" in shown[-1]
 
 

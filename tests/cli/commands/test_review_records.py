@@ -237,7 +237,7 @@ def test_a_file_that_is_there_is_refused_before_the_work(
 def test_ctrl_c_tells_what_is_done(tmp_path: Path) -> None:
     path, marked = saved(tmp_path / "game.jsonl", golden()), tmp_path / "marked.jsonl"
     terminal = Terminal("review", path, "-o", marked)
-    terminal.wait_for("looked at 3 of")
+    terminal.wait_for("has done 3 of")
     terminal.process.send_signal(signal.SIGINT)
     assert terminal.end() == 130
     assert "The review was stopped" in terminal.scrollback

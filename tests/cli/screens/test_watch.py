@@ -304,7 +304,7 @@ def test_the_plan_that_is_followed_is_told_with_what_it_was_compared_to() -> Non
             for number in range(30)
             if isinstance(table.events[number].actor, int)
         ]
-        first = next(number for number, sentence in enumerate(told) if "go on: " in sentence)
+        first = next(number for number, sentence in enumerate(told) if "continue: " in sentence)
         number = [n for n in range(30) if isinstance(table.events[n].actor, int)][first]
         seat = table.events[number].actor
         assert isinstance(seat, int)
