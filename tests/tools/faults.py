@@ -298,7 +298,7 @@ def scenarios(game: str, seed: int, folder: Path) -> dict[str, Scenario]:
         (*companion, *people), "\n".join([*entries, "quit", ""]), "table.jsonl", asks=True
     )
     serve = Command((SERVE, game), record="games/*.jsonl")
-    return {
+    found = {
         "play": Scenario(
             Command(play, typed, "game.jsonl"),
             Command(("resume", "game.jsonl", "--json"), typed, "game.jsonl"),
@@ -313,10 +313,12 @@ def scenarios(game: str, seed: int, folder: Path) -> dict[str, Scenario]:
         "review": Scenario(
             Command(reviewed), Command(reviewed), ("review.jsonl",), before=(sample,)
         ),
-        "train": Scenario(learn, learn, ("course/networks/01.network",)),
         "companion": Scenario(talk, Command(companion, "quit\n", "table.jsonl"), ()),
         SERVE: Scenario(serve, serve, ()),
     }
+    if games.find(game).examinee:  # a network can be trained for it
+        found["train"] = Scenario(learn, learn, ("course/networks/01.network",))
+    return found
 
 
 def invoke(command: Command) -> End:

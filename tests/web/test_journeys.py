@@ -62,7 +62,8 @@ def _act(page: Any) -> None:
     steps = page.locator("#choice .steps button").locator("visible=true")
     confirm = page.locator("#choice .do")
     while not confirm.count():
-        (steps if steps.count() else page.locator("#hand button[data-words]")).first.click()
+        piece = steps if steps.count() else page.locator("#hand button[data-words]")
+        piece.first.dispatch_event("click")  # a page that is renewed meanwhile may move it
         page.wait_for_timeout(150)
     confirm.click()
     _until(page, lambda: page.inner_text("#log") != log)
