@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from contextlib import suppress
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,10 @@ from suite.core import games
 from suite.lessons import courses, lessons
 from suite.lessons.exercises import exercises
 from suite.play.exercises import ExerciseDrill
+from suite.play.learned import LearnedFile
+from suite.play.tasks import task_of
+from suite.web.table.served_task import ServedTask
+from suite.work import Here
 from tests.lessons.solutions import CHOICES, RULES, SOLUTIONS, WRONG
 from tests.web.browser import PHONE, errors_of
 from tests.web.room import Room, field, in_a_room
@@ -157,6 +163,31 @@ async def test_help_undo_and_an_action_that_is_sent_twice(room: Room) -> None:
     page = await _do(host, word, "undo")
     assert 'action="undo"' not in page
     assert (await host.post(f"/host/learn/{word}/dance", data=given)).status_code == 404
+
+
+def test_nothing_else_is_done_while_a_try_is_judged_even_if_nobody_waits_for_it(
+    tmp_path: Path,
+) -> None:
+    async def story() -> None:
+        task = task_of("tiles-point", LearnedFile(tmp_path / "lessons.json", print))
+        served, later = ServedTask(task), Here()
+        await served.do("on", "", later)
+        first = asyncio.create_task(served.do("act", "tile temple A1", later))
+        await asyncio.sleep(0)
+        assert served.at == "0.0"
+        await served.do("act", "tile temple B1", later)
+        await served.do("undo", "", later)
+        first.cancel()
+        with suppress(asyncio.CancelledError):
+            await first
+        while later.run():
+            pass
+        assert served.at == "1.0"
+        assert served.sight().can_undo
+        await served.do("undo", "", later)
+        assert not served.sight().can_undo
+
+    asyncio.run(story())
 
 
 @in_a_room

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from suite.core.text.catalogue import current_language
 from suite.core.text.score_sheet import ScoreSheet
 from suite.play.lesson import LessonTry
@@ -21,6 +24,7 @@ class ServedTask:
         self.task = task
         self.notifier = Notifier()
         self._number = 0
+        self._is_judging = False
 
     @property
     def at(self) -> str:
@@ -55,17 +59,29 @@ class ServedTask:
     async def do(self, what: str, action: str, runner: Runner) -> None:
         """Do one of the orders of the task, or `act`, which may be judged for some seconds.
 
-        Raises `NotationError` for what is no action, and `IllegalActionError` for an order that
-        cannot be done now.
+        Meanwhile nothing else is done. Raises `NotationError` for what is no action, and
+        `IllegalActionError` for an order that cannot be done now.
         """
-        task, number, state = self.task, self._number, self.task.task.view.state
+        if self._is_judging:
+            return
+        task, state = self.task, self.task.task.view.state
+
+        def settle() -> None:
+            self._number += task.task.view.state != state
+            self.notifier.notify()
+
+        def judge(deliver: Callable[[Any], None]) -> None:
+            def judged(result: Any) -> None:  # also if nobody waits for it any more
+                self._is_judging = False
+                settle()
+                deliver(result)
+
+            runner.give(Job(task.attempt, args, judged, is_portable=False))
+
         if what == "act":
             args = task.game.read(action), current_language()
-            self._number = -1  # meanwhile nothing else is done
-            await delivery(
-                lambda then: runner.give(Job(task.attempt, args, then, is_portable=False))
-            )
+            self._is_judging = True
+            await delivery(judge)
         else:
             task.do(what)
-        self._number = number + (task.task.view.state != state)
-        self.notifier.notify()
+            settle()
