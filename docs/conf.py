@@ -91,7 +91,7 @@ def kind(name: str) -> str:
 
 
 def begin_at_the_root(app: Any, error: Exception | None) -> None:
-    """Lead whoever opens the folder to the first page."""
+    """Open the first page for a reader of the folder."""
     lead = f'<!doctype html><meta http-equiv="refresh" content="0; url={root_doc}.html">\n'
     if error is None:
         Path(app.outdir, "index.html").write_text(lead, encoding="utf-8")

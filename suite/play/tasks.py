@@ -57,7 +57,7 @@ class Task(ABC):
 
     @property
     def story(self) -> Sequence[str]:
-        """What is told before the task."""
+        """The sentences before the task."""
         return ()
 
     @property
@@ -67,7 +67,7 @@ class Task(ABC):
 
     @property
     @abstractmethod
-    def asked(self) -> str:
+    def question(self) -> str:
         """The task in a sentence, which may help."""
 
     @property
@@ -145,7 +145,7 @@ class LessonTask(Task):
 
     @property
     def story(self) -> Sequence[str]:
-        """What is told before the task."""
+        """The sentences before the task."""
         return [*map(lesson_text, self.task.lesson.story)]
 
     @property
@@ -154,7 +154,7 @@ class LessonTask(Task):
         return self._guide.waits and not self.task.is_over
 
     @property
-    def asked(self) -> str:
+    def question(self) -> str:
         """The task in a sentence; after wrong tries it helps."""
         return lesson_text(self.task.lesson.task) if self._guide.waits else self._guide.text
 
@@ -209,7 +209,7 @@ class ExerciseTask(Task):
         return _("Exercise"), _("your rating: {rating}", rating=rating)
 
     @property
-    def asked(self) -> str:
+    def question(self) -> str:
         """The task in a sentence."""
         task = self.task.exercise.task
         return _(

@@ -246,8 +246,8 @@ def choice_part(sight: Observation, choice: ActionChoice, *ways: Markup) -> Mark
     )
 
 
-def told(at: str, choice: ActionChoice, part: Markup) -> dict[str, Any]:
-    """Return what a page is told of a choice at a moment; `part` shows what can be done."""
+def choice_answer(at: str, choice: ActionChoice, part: Markup) -> dict[str, Any]:
+    """Return the answer to a tap at a moment; `part` shows what can be done."""
     return {
         "at": at,
         "held": choice.held,

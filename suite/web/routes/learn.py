@@ -22,7 +22,7 @@ from suite.web.http.request import fields, json, tapped, wants_json
 from suite.web.http.safety import Streams
 from suite.web.http.stream import table_stream
 from suite.web.page.choice import ActionChoice, choice_after
-from suite.web.page.parts import told
+from suite.web.page.parts import choice_answer
 from suite.web.routes import learn_pages
 from suite.web.routes.roles import Roles, named_game
 from suite.web.routes.rules import rules_page
@@ -98,7 +98,7 @@ class LearnRoutes(Roles):
         served = self._served(request)
         what = request.path_params["what"]
         if what not in ("act", *served.task.orders):
-            raise HTTPException(404, _("There is nothing here to do that with."))
+            raise HTTPException(404, _("This page does not accept that request."))
         if form.get("at") == served.at:
             try:
                 await served.do(what, form.get("action", ""), self.tables.runner)
@@ -109,7 +109,7 @@ class LearnRoutes(Roles):
 
 def _answer(request: Request, served: ServedTask) -> Response:
     choice = _choice(request, served)
-    return json(told(served.at, choice, learn_pages.task_dock(served, choice)))
+    return json(choice_answer(served.at, choice, learn_pages.task_dock(served, choice)))
 
 
 def _choice(request: Request, served: ServedTask) -> ActionChoice:

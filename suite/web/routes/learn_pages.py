@@ -102,7 +102,7 @@ def task_parts(served: ServedTask, choice: ActionChoice | None = None) -> dict[s
         TURN: bar(title, Markup(f" · {detail}"), is_mine=sight.acts),
         CHOICE: task_dock(served, choice),
         ENDING: joined(card),
-        NEWS: joined([*story, element("p", element("b", task.asked))]),
+        NEWS: joined([*story, element("p", element("b", task.question))]),
         CHAIRS: Markup(),
         LOG: element("ol", *(element("li", sentence) for sentence in task.told)),
         MENU: joined([why(), _course(task)]),
@@ -120,9 +120,9 @@ def task_dock(served: ServedTask, choice: ActionChoice) -> Markup:
         return dock([element("p", task.said)], _course(task), *following)
     if task.waits:
         begin = element("button", _("Begin"), class_="do")
-        return dock([element("p", task.asked)], change_form("on", sight, begin))
+        return dock([element("p", task.question)], change_form("on", sight, begin))
     if not (choice.held or choice.ahead or choice.refusal):
-        choice = replace(choice, ahead=task.said or task.asked, refusal=task.wrong)
+        choice = replace(choice, ahead=task.said or task.question, refusal=task.wrong)
     solution = change_form("solution", sight, element("button", _("Solution")))
     return choice_part(sight, choice, *([solution] if "solution" in task.orders else []))
 

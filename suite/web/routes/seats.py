@@ -28,7 +28,7 @@ from suite.web.page import documents
 from suite.web.page.choice import ActionChoice
 from suite.web.page.documents import NOTHING
 from suite.web.page.moves import Move
-from suite.web.page.parts import CHAIRS, moment, told
+from suite.web.page.parts import CHAIRS, choice_answer, moment
 from suite.web.routes import correction_pages, curtain
 from suite.web.routes.curtain import CURTAIN, SHARED, hides, is_shared, passes_here
 from suite.web.routes.roles import PLACES, Roles, admission, title_of, watcher_of
@@ -348,8 +348,8 @@ def _reason(hint: documents.Advice) -> str:
 
 
 def _choice_answer(served: ServedTable, watcher: Watcher, choice: ActionChoice) -> dict[str, Any]:
-    """Return what a page is told of a choice."""
-    return told(served.at, choice, served.choice_part(watcher, choice))
+    """Return the answer to a tap that led to a choice."""
+    return choice_answer(served.at, choice, served.choice_part(watcher, choice))
 
 
 def _refusal(served: ServedTable, problem: ZweistromError) -> tuple[int, str]:

@@ -1,4 +1,4 @@
-"""What went: who plays for a level or with a parameter that went, and that it is told once."""
+"""Levels and parameters that went: who plays instead, and one sentence about it."""
 
 from __future__ import annotations
 
