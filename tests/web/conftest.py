@@ -22,9 +22,17 @@ Opens: TypeAlias = Callable[..., StillPage]
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
+def chrome() -> Iterator[Any]:
     with chromium() as started:
         yield started
+
+
+@pytest.fixture
+def browser(chrome: Any) -> Iterator[Any]:
+    """Lend the browser to a test, and close its pages after it: open ones never stand still."""
+    yield chrome
+    for context in chrome.contexts:
+        context.close()
 
 
 @pytest.fixture(scope="module")

@@ -11,17 +11,10 @@ from typing import Any
 
 import pytest
 
-from tests.web.browser import PHONE, chromium
+from tests.web.browser import PHONE
 from tests.web.serving import Server, free_port, serving
 
 DESK = {"width": 1280, "height": 800}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    pytest.importorskip("axe_playwright_python", reason="axe-core is not installed")
-    with chromium() as started:
-        yield started
 
 
 @pytest.fixture(scope="module")
@@ -39,11 +32,10 @@ def _opened(browser: Any, address: str, viewport: dict[str, int] = PHONE) -> Any
 
 def _check(page: Any) -> None:
     """Fail for everything on a page that breaks a rule, in light and in dark."""
-    from axe_playwright_python.sync_playwright import Axe
-
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        found = Axe().run(page)
+        found = axe.run(page)
         assert found.violations_count == 0, f"{scheme}: {found.generate_report()}"
 
 
