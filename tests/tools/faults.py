@@ -41,11 +41,13 @@ from typer import testing
 from typer.testing import CliRunner, Result
 
 from cli.app import app
+from cli.commands import review
 from suite.arena import blocks, match, tournament
 from suite.core import files, games
 from suite.core.errors import ZweistromError
 from suite.core.play.record import Event, RecordError, read_file
 from suite.learning import chunks, course, training
+from suite.review import Reviewing
 
 FULL, BROKEN, SIGNAL, SHORT, POWER = "full", "broken", "signal", "short", "power"
 ERRORS: Final = {FULL: errno.ENOSPC, BROKEN: errno.EIO, SIGNAL: errno.EINTR, SHORT: errno.ENOSPC}
@@ -54,8 +56,8 @@ GONE: Final = "the power is gone"
 SERVE: Final = "serve"
 TAPS: Final = 6
 """What people do at a table in the browser."""
-LEARNT: Final[dict[str, Any]] = {}
-"""What was learnt, which is learnt once."""
+THOUGHT: Final[dict[str, Any]] = {}
+"""What programs have thought, each thing once."""
 LOOKS: Final = 200
 """How often it is looked whether chance has dealt there."""
 
@@ -332,7 +334,7 @@ def invoke(command: Command) -> End:
 
     lines: Any = Lines(command.typed, look)
     typed = io.BufferedReader(lines) if command.asks else io.BytesIO(command.typed.encode())
-    with mock.patch.object(testing, "make_input_stream", lambda *_given: typed), learning_soon():
+    with mock.patch.object(testing, "make_input_stream", lambda *_given: typed), thinking_once():
         result = CliRunner().invoke(app, list(command.words))
     return End(
         result.exit_code, result.output, result.exception, asked if command.asks else told(result)
@@ -340,8 +342,8 @@ def invoke(command: Command) -> End:
 
 
 @contextmanager
-def learning_soon() -> Iterator[None]:
-    """Play the games that a network learns from, and train it, only once: this is about files."""
+def thinking_once() -> Iterator[None]:
+    """Learn from games, play matches and review a game only once: this is about files."""
 
     def rows(chunk: chunks.Chunk) -> Any:
         return remembered((chunk.game, chunk.seed, chunk.games), chunks.play_chunk, chunk)
@@ -352,8 +354,12 @@ def learning_soon() -> Iterator[None]:
     def match_game(played: blocks.Tournament, number: int, limit: float) -> Any:
         return remembered((played, number), play, played, number, limit)
 
-    train, play = training.train, match.play
+    def made(work: Reviewing) -> Any:
+        return remembered((work.table.events, work.side), make, work)
+
+    train, play, make = training.train, match.play, review._make
     with (
+        mock.patch.object(review, "_make", made),
         mock.patch.object(course, "play_chunk", rows),
         mock.patch.object(training, "train", network),
         mock.patch.object(tournament, "play", match_game),
@@ -364,9 +370,9 @@ def learning_soon() -> Iterator[None]:
 def remembered(key: object, function: Callable[..., Any], *given: Any) -> Any:
     """Return what a function has returned the first time."""
     word = repr(key)
-    if word not in LEARNT:
-        LEARNT[word] = function(*given)
-    return LEARNT[word]
+    if word not in THOUGHT:
+        THOUGHT[word] = function(*given)
+    return THOUGHT[word]
 
 
 def told(result: Result) -> list[int]:
