@@ -72,27 +72,8 @@ def test_other_workers_play_the_same_games(whole: dict[str, bytes], folder: Path
 
 
 @pytest.mark.slow
-def test_a_course_goes_on_where_it_was_stopped(whole: dict[str, bytes], tmp_path: Path) -> None:
-    training = Training(COURSE, tmp_path, Inline)
-
-    def stop() -> None:
-        if list(tmp_path.glob("games/02/*.rows")):
-            raise KeyboardInterrupt
-
-    training.follow = stop
-    with pytest.raises(KeyboardInterrupt):
-        training.run()
-    training.close()
-    there = set(tmp_path.rglob("*.rows"))
-    written = {path: path.stat().st_mtime_ns for path in there}
-    other = finished(tmp_path)
-    assert {path: path.stat().st_mtime_ns for path in there} == written
-    assert other == whole
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("after", ["games/02", "matches/02"])
-def test_a_course_goes_on_in_another_folder(
+def test_a_course_goes_on_where_it_was_stopped_in_another_folder(
     whole: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -106,8 +87,10 @@ def test_a_course_goes_on_in_another_folder(
     with pytest.raises(KeyboardInterrupt):
         training.run()
     training.close()
-    Path("here").rename("there: moved")
-    assert finished(Path("there: moved")) == whole
+    there = Path("here").rename("there: moved")
+    written = {path: path.stat().st_mtime_ns for path in there.rglob("*.rows")}
+    assert finished(there) == whole
+    assert {path: path.stat().st_mtime_ns for path in written} == written
 
 
 def test_a_folder_holds_one_course(tmp_path: Path) -> None:
