@@ -1,8 +1,7 @@
-"""The page of a review in a real browser: Debian's Chromium, driven by Playwright."""
+"""The page of a review in a real browser."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
@@ -13,21 +12,11 @@ import pytest
 from suite.review.page import page
 from tests.colour_sight import contrast
 from tests.review.pages import choices, played, reviewed
+from tests.web.browser import chromium
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-CHROMIUM = shutil.which("chromium")
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-sync",
-    "--disable-background-networking",
-    "--disable-component-update",
-]
 PHONE, DESK = {"width": 320, "height": 640}, {"width": 1200, "height": 800}
 NAMES = ["<script>alert(1)</script>", "Bela", "Cy", "Dora"]
 COLOURS = """() => {
@@ -49,17 +38,11 @@ COLOURS = """() => {
 }"""
 """The colours of all text outside of boards, each with that of its ground."""
 
-pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
-
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    with chromium() as started:
         yield started
-        started.close()
 
 
 @pytest.fixture(scope="module", params=["tiles", "temples"])
