@@ -15,8 +15,11 @@ from tests.web.browser import PHONE
 from tests.web.serving import Server, free_port, serving
 
 DESK = {"width": 1280, "height": 800}
-COLOURS = ["color-contrast", "link-in-text-block"]
-"""The rules that may hold in light and not in dark."""
+RULES: dict[str, dict[str, list[str]]] = {
+    "light": {},  # all
+    "dark": {"runOnly": ["color-contrast", "link-in-text-block"]},
+}
+"""The rules in both schemes of colours: in dark those that may hold in light and not there."""
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +38,7 @@ def _opened(browser: Any, address: str, viewport: dict[str, int] = PHONE) -> Any
 def _check(page: Any) -> None:
     """Fail for everything on a page that breaks a rule, in light and in dark."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    for scheme, rules in (("light", {}), ("dark", {"runOnly": COLOURS})):
+    for scheme, rules in RULES.items():
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         found = axe.run(page, options={"resultTypes": ["violations"], **rules})
         assert found.violations_count == 0, f"{scheme}: {found.generate_report()}"
