@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.tools.mutants import baseline, child, pool, report
+from tests.tools.mutants.__main__ import sampled
 from tests.tools.mutants.mutant import Mutant, code_of, modules, mutants
 from tests.tools.mutants.operators import changes
 
@@ -144,6 +145,15 @@ def test_a_process_that_dies_or_raises_is_told() -> None:
     assert "ZeroDivisionError" in outcome_of(lambda tell: tell({"x": 1 // 0}))["crash"]
 
 
+def test_a_sample_is_drawn_from_both_games_and_a_larger_one_begins_with_it() -> None:
+    keys = [[each.key for each in sampled(game, 60, 7)] for game in ("temples", "tiles")]
+    assert sum(map(len, keys)) == 60
+    assert all(keys)
+    more = [[each.key for each in sampled(game, 90, 7)] for game in ("temples", "tiles")]
+    assert [each[: len(few)] for each, few in zip(more, keys, strict=True)] == keys
+    assert [each.key for each in sampled("tiles", 60, 8)] != keys[1]
+
+
 def some_mutant(key: str) -> Mutant:
     return Mutant(key, "rules/wars", 0, 3, range(3, 4), "f", "x = 1", "1 -> 2")
 
@@ -152,8 +162,8 @@ def test_the_report_counts_and_judges(tmp_path: Path) -> None:
     file = tmp_path / "outcomes.jsonl"
     told: list[dict[str, Any]] = [
         {"key": "a", "outcome": report.SURVIVED, "seconds": 1},
-        {"key": "a", "outcome": report.KILLED, "seconds": 1},
-        {"key": "b", "outcome": report.SURVIVED, "seconds": 1},
+        {"key": "a", "outcome": report.KILLED, "seconds": 60},
+        {"key": "b", "outcome": report.SURVIVED, "seconds": 60},
     ]
     lines = [str(each).replace("'", '"') for each in told]
     file.write_text("\n".join([*lines, '{"key": "b", "outc']), "utf-8")
@@ -162,7 +172,10 @@ def test_the_report_counts_and_judges(tmp_path: Path) -> None:
     text, enough = report.report("tiles", two, outcomes, set())
     assert not enough
     assert "b survived: rules/wars:3 f: x = 1" in text
-    assert text.splitlines()[-2].split()[1:] == ["2", "1", "0", "0", "1", "0", "50.0%"]
+    *_, row, share, seconds = text.splitlines()
+    assert row.split()[1:] == ["2", "1", "0", "0", "1", "0", "50.0%"]
+    assert share == "1 of 2 killed, 95 % Wilson interval 9.5% to 90.5%"
+    assert seconds == "2.0 minutes of one core for 2 mutants"
     assert report.report("tiles", two, outcomes, {"b"})[1]
     assert not report.report("tiles", [*two, some_mutant("c")], outcomes, {"b"})[1]
 

@@ -15,6 +15,7 @@ import argparse
 import json
 import math
 import os
+import random
 import signal
 import sys
 import time
@@ -28,6 +29,7 @@ from tests.tools.mutants.baseline import Baseline, baseline, killers
 from tests.tools.mutants.mutant import ROOT, Mutant, modules, mutants
 from tests.tools.mutants.pool import Told, forked
 
+GAMES: Final = ("temples", "tiles")
 CACHE: Final = ROOT / ".cache/mutants"
 IMPORTED_EARLY: Final = (
     "hypothesis.stateful",
@@ -54,13 +56,13 @@ def tester(game: str, base: Baseline) -> Callable[[Mutant, Callable[[Told], None
     def work(mutant: Mutant, tell: Callable[[Told], None]) -> None:
         child.alone()
         sys.meta_path.insert(0, child.hook(game, mutant.module, mutant.number))
-        own = f"/test_{mutant.module.rpartition('/')[2]}.py"
+        name = f"/test_{mutant.module.rpartition('/')[2]}.py"
 
         def order(test: str) -> tuple[Any, ...] | None:
             if mutant.place and test not in base.tests:
                 return None  # what an import does, a flow too, may matter to any test of the file
             reached = base.reaches(base.tests.get(test, {}), mutant)
-            return own not in test, not reached, test not in base.tests, base.seconds[test]
+            return not reached, test not in base.tests, base.seconds[test]
 
         def limit(test: str) -> float:
             return AT_LEAST + SLOWER * base.seconds.get(test, 0)
@@ -68,7 +70,10 @@ def tester(game: str, base: Baseline) -> Callable[[Mutant, Callable[[Told], None
         def late(test: str) -> None:
             tell({"outcome": report.TIMEOUT, "by": test, "why": ""})
 
-        for stage in stages:
+        first, *others = stages  # the module's own tests alone: the others take long to import
+        mine = [file for file in first if file.endswith(name)]
+        rest = [file for file in first if file not in mine]
+        for stage in (mine, rest, *others):
             files = [file for file in stage if base.reaches(base.files[file], mutant)]
             if not files:
                 continue
@@ -108,16 +113,30 @@ def run(game: str, chosen: list[Mutant], file: Path, jobs: int, minutes: float) 
             )
 
 
+def sampled(game: str, size: int, seed: int) -> list[Mutant]:
+    """Return those of a game, in the order drawn, among so many drawn from all of both games."""
+    drawn = [
+        (each, mutant)
+        for each in GAMES
+        for module in modules(each)
+        for mutant in mutants(each, module)
+    ]
+    random.Random(seed).shuffle(drawn)
+    return [mutant for each, mutant in drawn[:size] if each == game]
+
+
 def main() -> None:
     """Read the command line, test mutants and print the report."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.mutants", description=__doc__)
-    parser.add_argument("game", choices=("temples", "tiles"))
+    parser.add_argument("game", choices=GAMES)
     parser.add_argument("--module", action="append", help="only these, such as rules/wars")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--json", type=Path, help="the file of the outcomes")
     parser.add_argument("--shard", default="1/1", help="K/N: only every Nth mutant, from the Kth")
     parser.add_argument("--only", nargs="+", metavar="KEY", help="test these again")
     parser.add_argument("--survivors", action="store_true", help="test the survivors again")
+    parser.add_argument("--sample", type=int, metavar="N", help="only N of both games, at random")
+    parser.add_argument("--seed", type=int, default=1, help="of the sample")
     parser.add_argument("--minutes", type=float, default=math.inf, help="begin no mutant after")
     given = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))  # so that no process is left
@@ -129,6 +148,8 @@ def main() -> None:
     equivalent = report.equivalents(given.game, everyone)
     told = report.outcomes(file)
     here = [each for each in everyone if given.module is None or each.module in given.module]
+    if given.sample is not None:
+        here = sampled(given.game, given.sample, given.seed)
     shard, shards = map(int, given.shard.split("/"))
 
     def is_due(mutant: Mutant) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import resource
 import signal
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
@@ -63,7 +64,7 @@ class Watch:
     """The plugin: picks tests, puts them in order, limits their time, notes seconds and failures.
 
     `order` gives each test that is to run its place; a test that is missing in `known` is run
-    first, because only the mutant has it. `limits` are seconds.
+    first, because only the mutant has it. `limit` and `seconds` are of the processor.
     """
 
     def __init__(
@@ -101,7 +102,7 @@ class Watch:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         """Ring when the processor time of a test is over; other programs' load does not count."""
-        self.test = item.nodeid
+        self.test, began = item.nodeid, time.process_time()
         seconds = self.limit(item.nodeid)
         if seconds:
             signal.signal(signal.SIGPROF, self._ring)
@@ -110,14 +111,14 @@ class Watch:
             return (yield)
         finally:
             signal.setitimer(signal.ITIMER_PROF, 0)
+            self.seconds[item.nodeid] = time.process_time() - began
             self.test = ""
 
     def _ring(self, number: int, frame: FrameType | None) -> None:
         self.late(self.test)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note the seconds, and the first line of a failure."""
-        self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0) + report.duration
+        """Note the first line of a failure."""
         self._note(report)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:

@@ -6,9 +6,11 @@ import json
 import tomllib
 from collections import Counter
 from collections.abc import Iterable
+from math import fsum
 from pathlib import Path
 from typing import Any, Final
 
+from suite.arena.intervals import wilson
 from tests.tools.mutants.mutant import Mutant
 
 EQUIVALENT: Final = Path(__file__).with_name("equivalent.toml")
@@ -53,7 +55,7 @@ def report(
     game: str, mutants: Iterable[Mutant], told: dict[str, dict[str, Any]], equivalent: set[str]
 ) -> tuple[str, bool]:
     """Return the report as text, and whether enough mutants are killed."""
-    sums: dict[str, Counter[str]] = {}
+    mutants, sums = list(mutants), dict[str, Counter[str]]()
     left = []
     for mutant in mutants:
         outcome = told.get(mutant.key, {}).get("outcome", "not run")
@@ -77,8 +79,11 @@ def report(
     for module, row in [*sums.items(), ("all", total)]:
         numbers = "".join(f"{row[name]:11}" for name in COLUMNS[:-1])
         lines.append(f"{module:24}{numbers}{score(row):11.1%}")
-    seconds = sum(each["seconds"] for each in told.values())
-    lines.append(f"{seconds / 60:.0f} minutes of one core")
+    run = total["killed"] + total["survived"]
+    low, high = wilson(total["killed"], run)
+    lines.append(f"{total['killed']} of {run} killed, 95 % Wilson interval {low:.1%} to {high:.1%}")
+    seconds = [told[each.key]["seconds"] for each in mutants if each.key in told]
+    lines.append(f"{fsum(seconds) / 60:.1f} minutes of one core for {len(seconds)} mutants")
     return "\n".join([*left, "", *lines, ""]), score(total) >= ENOUGH and not total["not run"]
 
 
