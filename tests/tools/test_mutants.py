@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import sys
 import time
@@ -152,6 +153,33 @@ def test_a_sample_is_drawn_from_both_games_and_a_larger_one_begins_with_it() -> 
     more = [[each.key for each in sampled(game, 90, 7)] for game in ("temples", "tiles")]
     assert [each[: len(few)] for each, few in zip(more, keys, strict=True)] == keys
     assert [each.key for each in sampled("tiles", 60, 8)] != keys[1]
+
+
+@pytest.mark.slow
+def test_only_the_tests_of_a_changed_file_run_again_without_a_mutant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = [f"tests/temples/rules/test_{name}.py" for name in ("settling", "travelling")]
+    ran = []
+
+    def forked(tasks: list[tuple[tuple[str, bool], float]], *rest: Any) -> Any:
+        ran.extend(task for task, _ in tasks)
+        return pool.forked(tasks, *rest)
+
+    monkeypatch.setattr(baseline, "forked", forked)
+    monkeypatch.setattr(baseline, "killers", lambda game: [files])
+    first = baseline.baseline("temples", tmp_path, 1)
+    assert ran == [(file, traced) for file in files for traced in (False, True)]
+    assert {test.partition("::")[0] for test in first.seconds} == {*files}
+    ran.clear()
+    assert baseline.baseline("temples", tmp_path, 1) == first
+    assert ran == []
+    kept = tmp_path / "baseline-temples.json"
+    told = json.loads(kept.read_text("utf-8"))
+    told[files[1]]["digest"] = "of other tests"
+    kept.write_text(json.dumps(told), "utf-8")
+    baseline.baseline("temples", tmp_path, 1)
+    assert ran == [(files[1], False), (files[1], True)]
 
 
 def some_mutant(key: str) -> Mutant:

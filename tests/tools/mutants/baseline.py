@@ -63,52 +63,55 @@ def killers(game: str) -> list[list[str]]:
 
 
 def baseline(game: str, cache: Path, jobs: int) -> Baseline:
-    """Read the baseline of a game, or run its tests and write it if a source has changed.
+    """Read the baseline of a game; run the tests of files that have changed, or all if code has.
 
     Raises `SystemExit` if a test fails without a mutant.
     """
-    file, digest = cache / f"baseline-{game}.json", _digest(game)
-    if file.exists():
-        told = json.loads(file.read_text("utf-8"))
-        if told["digest"] == digest:
-            return _read(told)
-    told = {"digest": digest, "seconds": {}, "tests": {}, "files": {}}
-    tasks = [
-        ((path, traced), LIMIT)
+    file = cache / f"baseline-{game}.json"
+    known = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    code = _code()
+    digests = {
+        path: sha256(code + (ROOT / path).read_bytes()).hexdigest()
         for stage in killers(game)
         for path in stage
+    }
+    told = {
+        path: known[path] if known.get(path, {}).get("digest") == digest else {"digest": digest}
+        for path, digest in digests.items()
+    }
+    tasks = [
+        ((path, traced), LIMIT)
+        for path, each in told.items()
         for traced in (False, True)
+        if "tests" not in each
     ]
     failed: dict[str, str] = {}
     for (path, traced), outcome, seconds in forked(tasks, _measure(game), jobs):
         sys.stderr.write(f"{path}: {seconds:.1f} s{' traced' if traced else ''}\n")
         failed |= outcome.get("failed", {path: outcome.get("crash", "no outcome")})
-        if traced:
-            told["tests"] |= outcome.get("tests", {})
-            told["files"][path] = outcome.get("file", {})
-        else:
-            told["seconds"] |= outcome.get("seconds", {})
+        parts = ("tests", "file") if traced else ("seconds",)
+        told[path] |= {part: outcome.get(part, {}) for part in parts}
     if failed:
         lines = [f"{test}: {why}" for test, why in sorted(failed.items())]
         raise SystemExit("\n".join(["tests fail without a mutant:", *lines]))
     cache.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(told), "utf-8")
-    return _read(told)
+    return Baseline(
+        {test: seconds for each in told.values() for test, seconds in each["seconds"].items()},
+        {test: _read(masks) for each in told.values() for test, masks in each["tests"].items()},
+        {path: _read(each["file"]) for path, each in told.items()},
+    )
 
 
-def _read(told: Told) -> Baseline:
-    def masks(reached: dict[str, dict[str, str]]) -> dict[str, Masks]:
-        return {
-            name: {module: int(mask, 16) for module, mask in each.items()}
-            for name, each in reached.items()
-        }
-
-    return Baseline(told["seconds"], masks(told["tests"]), masks(told["files"]))
+def _read(masks: dict[str, str]) -> Masks:
+    return {module: int(mask, 16) for module, mask in masks.items()}
 
 
-def _digest(game: str) -> str:
+def _code() -> bytes:
+    """Return the digest of all sources that tests of a game may import."""
     paths = sorted({*(ROOT / "suite").rglob("*.py"), *(ROOT / "tests").rglob("*.py")})
-    return sha256(b"\0".join(path.read_bytes() for path in paths)).hexdigest()
+    tests = {*(ROOT / "tests").rglob("test_*.py"), *(ROOT / "tests/tools").rglob("*.py")}
+    return sha256(b"\0".join(path.read_bytes() for path in paths if path not in tests)).digest()
 
 
 def _measure(game: str) -> Callable[[tuple[str, bool], Callable[[Told], None]], None]:
