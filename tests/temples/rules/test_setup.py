@@ -13,6 +13,7 @@ from suite.temples.formats import position
 from suite.temples.game import GAME
 from suite.temples.model.pieces import ALL_PEOPLE, kinds_of, size
 from suite.temples.model.state import State
+from suite.temples.rules.seats import number_of_seats
 from tests.temples.positions import dealt, events, hand, play
 
 FIRST = "draw 0 medes medes medes medes medes"
@@ -37,6 +38,10 @@ def test_two_stages_1_are_set_aside_and_the_other_43_are_the_supply() -> None:
     assert state.start == [1, 1]
     assert size(state.hidden) == 43
     assert Counter(kinds_of(state.hidden))[1] == 8
+
+
+def test_as_many_play_as_the_game_is_for() -> None:
+    assert GAME.seats == (number_of_seats(State()),)
 
 
 def test_everything_else_is_empty_and_both_pieces_are_at_the_quarry() -> None:

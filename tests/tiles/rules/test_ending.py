@@ -116,6 +116,19 @@ def test_each_treasure_goes_to_the_weakest_colour() -> None:
     assert winners([2, 5, 1, 2], [3, 3, 3, 2], won=(4, 0)) == (0,)
 
 
+@pytest.mark.parametrize(
+    ("points", "expected"),
+    [
+        ([[2] * 4, [1] * 4], [True, False]),
+        ([[1] * 4, [2] * 4, [1] * 4], [False, True, False]),
+        ([[3, 4, 5, 6], [3, 3, 9, 9], [6, 5, 4, 3]], [True, False, True]),
+    ],
+)
+def test_a_seat_wins_if_none_is_better(points: list[list[int]], expected: list[bool]) -> None:
+    state = position(hands=("",) * len(points), points=points)
+    assert [ending.wins(state, seat) for seat in range(len(points))] == expected
+
+
 def test_the_best_of_some_seats() -> None:
     state = position(hands=("",) * 3, points=[[1] * 4, [3] * 4, [2] * 4])
     assert GAME.best(state, (0, 1, 2)) == (1,)

@@ -13,6 +13,7 @@ change of some tests only those.
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import math
 import os
@@ -149,6 +150,7 @@ def main() -> None:
     sys.dont_write_bytecode, sys.pycache_prefix = False, str(CACHE / "bytecode")
     for name in IMPORTED_EARLY:
         import_module(name)
+    gc.freeze()  # no process collects, and so copies, what was there before it
     file = given.json or CACHE / f"{given.game}.jsonl"
     everyone = [each for module in modules(given.game) for each in mutants(given.game, module)]
     equivalent = report.equivalents(given.game, everyone)
@@ -166,6 +168,7 @@ def main() -> None:
         return mutant.key not in told
 
     chosen = [each for each in here[shard - 1 :: shards] if is_due(each)]
+    chosen.sort(key=lambda each: each.key in equivalent)  # they take longest, for all tests run
     if chosen and given.minutes:
         run(given.game, chosen, file, given.jobs, given.minutes)
     text, enough = report.report(given.game, here, report.outcomes(file), equivalent)
