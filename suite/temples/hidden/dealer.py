@@ -8,7 +8,7 @@ from suite.core.flow import Action
 from suite.core.kernel.chance import Pile
 from suite.temples.model import actions
 from suite.temples.model.actions import VERBS, verb_of
-from suite.temples.model.pieces import ONE, cards_of, kinds_of, length, size
+from suite.temples.model.pieces import ONE, cards_of, kinds_of, size
 from suite.temples.model.state import NOBODY, State
 from suite.temples.rules.drawing import number_to_draw
 from suite.temples.rules.laying import LAID
@@ -60,14 +60,12 @@ class SeededDealer:
     def _draw(self, state: State) -> Action:
         number = number_to_draw(state)
         cards = self._stock(state).top(number)
-        if len(cards) < number:
-            cards += self._reshuffled(state).top(number - len(cards))
+        cards += self._reshuffled(state).top(number - len(cards))
         return actions.draw(state.active, sum(ONE[card] for card in cards))
 
     def _lay(self, state: State) -> Action:
         stages = cards_of(state.top)[-LAID:]
-        if len(stages) < LAID:
-            stages += self._supply(state).top(LAID - length(state.top))
+        stages += self._supply(state).top(LAID - len(stages))
         return actions.lay(state.active, *sorted(stages, reverse=True))
 
     def _stock(self, state: State) -> Pile:
