@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from random import Random
 
 import pytest
 
+from suite.core.kernel.chance import Pile
 from suite.core.play.table import Table
 from suite.temples.game import GAME
-from suite.temples.model.actions import draw_of, lay_of
-from suite.temples.model.pieces import cards_of, kinds_of, length, size
+from suite.temples.model.actions import draw, draw_of, lay_of, start
+from suite.temples.model.pieces import ONE, cards_of, kinds_of, length, size
 from suite.temples.model.state import State
 from tests.core.playing import header, play_on, played, texts
 
@@ -82,16 +84,25 @@ def supply_order(seed: int) -> list[int]:
     return dealer._supply(state).top(43)
 
 
-def test_reshuffles_have_orders_of_their_own() -> None:
+def test_each_shuffle_has_the_order_of_its_number() -> None:
     dealer = GAME.dealer(5)
     state = GAME.new(GAME.new_rules())
-    state.discards = state.stock
-    first = dealer._stock(state).top(60)
-    second = dealer._reshuffled(state).top(60)
-    dealer.shuffles += 1
-    third = dealer._reshuffled(state).top(60)
-    assert sorted(first) == sorted(second) == sorted(third)
-    assert first != second != third != first
+    cards = kinds_of(state.stock)
+    expected = [Pile(f"5:deal:people:{number}", cards).top(60) for number in range(4)]
+    orders = [dealer._stock(state).top(60)]
+    state.stock, state.discards = 0, state.stock
+    for _ in range(3):
+        orders.append(dealer._reshuffled(state).top(60))
+        dealer.follow(state, draw(0, ONE[1]))
+    assert orders == expected
+
+
+def test_who_begins_and_the_supply_have_names_of_their_own() -> None:
+    dealer = GAME.dealer(5)
+    state = GAME.new(GAME.new_rules())
+    assert dealer.deal(state) == start(Random("5:deal:start:0").randrange(2))
+    stages = kinds_of(state.hidden)
+    assert dealer._supply(state).top(43) == Pile("5:deal:temples:0", stages).top(43)
 
 
 def test_setting_who_begins_leaves_the_order_of_the_cards() -> None:
