@@ -160,7 +160,7 @@ def test_only_the_tests_of_a_changed_file_run_again_without_a_mutant(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     files = [f"tests/temples/rules/test_{name}.py" for name in ("settling", "travelling")]
-    ran = []
+    ran: list[tuple[str, bool]] = []
 
     def forked(tasks: list[tuple[tuple[str, bool], float]], *rest: Any) -> Any:
         ran.extend(task for task, _ in tasks)

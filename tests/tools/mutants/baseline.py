@@ -75,7 +75,7 @@ def baseline(game: str, cache: Path, jobs: int) -> Baseline:
         for stage in killers(game)
         for path in stage
     }
-    told = {
+    told: dict[str, Told] = {
         path: known[path] if known.get(path, {}).get("digest") == digest else {"digest": digest}
         for path, digest in digests.items()
     }
