@@ -19,8 +19,8 @@ from suite.core.text.catalogue import Catalogue
 from suite.play.beginning import START, Offer, begin
 from suite.play.first_game import first_games
 
-from ..lines import menu
 from ..screens.opening import lead, play_table
+from ..shell import settings
 from ..shell.arguments import completion
 from ..shell.arguments.game_commands import app_for
 from ..shell.arguments.options import (
@@ -83,7 +83,9 @@ def play(
 ) -> None:
     """Play a game with people and programs."""
     is_plain = not (seats or position or as_json) and interface is Ui.AUTO
-    if is_plain and at_terminal() and menu.asks_level():
+    if is_plain and at_terminal() and settings.asks_level():
+        from ..lines import menu
+
         words = [other for other, its in first_games().items() if its.name == game.name]
         if word := menu.ask_level(words):
             lead(word, interface)

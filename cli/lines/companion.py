@@ -15,7 +15,8 @@ from suite.core.flow import CHANCE
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.lookup import meanings
 from suite.core.text.phrases import capitalized, listed
-from suite.play import LiveCompanion, Over, Stuck
+from suite.play import Over, Stuck
+from suite.play.companion import LiveCompanion
 from suite.work import Here
 
 from ..shell.arguments.options import Ui

@@ -30,11 +30,10 @@ from ..shell.games.seats import (
     PROGRAM,
     note_successions,
     offer_of,
-    own_names,
+    own_name,
     seat_people_and_programs,
     seat_programs,
 )
-from ..shell.settings import Source
 from . import dialog
 from .lesson import lesson_text
 
@@ -134,13 +133,8 @@ def usual_seats(game: Game[Any], command: str) -> list[str]:
     offer = offer_of(game)
     if command == NEW:
         rival = PROGRAM + roster.successor(game, offer.level)
-        return [own_names()[0], *[rival] * (min(game.seats) - 1)]
+        return [own_name(game), *[rival] * (min(game.seats) - 1)]
     return [PROGRAM + offer.strongest] * min(game.seats)
-
-
-def asks_level() -> bool:
-    """Return whether to ask for the user's level: it is not settled yet, and can be kept."""
-    return settings.path() is not None and settings.origin("level")[1] is Source.DEFAULT
 
 
 def first_title(word: str) -> str:
@@ -220,7 +214,7 @@ def _choose_saved_game() -> list[str]:
 
 
 def _set_up_game(command: str) -> list[str]:
-    if command == NEW and asks_level() and (first := ask_level(first_games())):
+    if command == NEW and settings.asks_level() and (first := ask_level(first_games())):
         return [LEARN, first]
     game = games.find(choose_game())
     if command == NEW:

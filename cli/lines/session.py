@@ -49,7 +49,7 @@ def play_in_lines(
 ) -> None:
     """Play a table in lines, until it is over or left; see `screens.opening.play_table`."""
     seats, here = table.header.seats, Here()
-    leads = is_first_game(table.header)
+    leads = is_first_game(table.game, table.header)
     live = (
         FirstGame(table, here.give, before=before)
         if leads

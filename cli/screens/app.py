@@ -121,7 +121,7 @@ class FullScreen(App[Ended]):
     def give(self, job: Job) -> None:
         """Let a job be done."""
         if self._threads is None:  # only now, as this loads the kernels
-            are_cut_off = native.backend() == native.INTERPRETED
+            are_cut_off = native.backend("core") == native.INTERPRETED
             self._threads = Threads(self.call_later, are_cut_off=are_cut_off)
         self._threads.give(job)
 

@@ -5,26 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from suite.core.errors import SettingError
 from suite.core.play import record
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
-from suite.lessons import Lesson
 from suite.play.beginning import begin
 from suite.play.first_game import first_games, first_table
 
-from ..lines import dialog, menu, session
-from ..lines.lesson import LessonSession
+from ..lines import dialog, session
 from ..shell import settings
 from ..shell.arguments.options import Pace, Ui
 from ..shell.console import note
 from ..shell.games.proposals import next_proposal
 from ..shell.games.saved_games import folder
-from ..shell.games.seats import own_names
+from ..shell.games.seats import own_name
 from ..shell.games.solved_lessons import keep
 from ..shell.terminal.terminal import choose_interface
+
+if TYPE_CHECKING:
+    from suite.core.lesson import Lesson
 
 _: Final = Catalogue("cli")
 
@@ -60,7 +61,8 @@ def play_table(
 
 def lead(word: str, interface: Ui) -> None:
     """Begin a first game, by its word."""
-    table = first_table(first_games()[word], own_names()[0])
+    game = first_games()[word]
+    table = first_table(game, own_name(game))
     with closing(begin(table, folder())) as recorder:
         play_table(table, recorder.path, interface, as_json=False, pace=Pace.CALM)
     if table.outcome:
@@ -71,6 +73,8 @@ def teach(lesson: Lesson, interface: Ui) -> None:
     """Teach a lesson until it is solved or left; on the full screen others may follow."""
     shown_as = choose_interface(interface, full=True)
     if shown_as is not Ui.FULL:
+        from ..lines.lesson import LessonSession
+
         LessonSession(lesson, shown_as).teach()
         return
     from .table.lesson import teach_full_screen
@@ -96,6 +100,8 @@ def choose_command(commands: Collection[str], *, is_full: bool = False) -> list[
 
     Raises `LeftError` at the end of input.
     """
+    from ..lines import menu
+
     while True:
         entries, proposal = menu.entries(commands), next_proposal()
         try:

@@ -182,6 +182,11 @@ def value(name: str) -> str:
     return origin(name)[0]
 
 
+def asks_level() -> bool:
+    """Return whether to ask for the user's level: it is not settled yet, and can be kept."""
+    return path() is not None and origin("level")[1] is Source.DEFAULT
+
+
 def origin(name: str) -> tuple[str, Source]:
     """Return the value of a setting, as `value` does, and where it comes from."""
     setting = SETTINGS[name]

@@ -38,20 +38,29 @@ COMPILED, INTERPRETED = "compiled", "interpreted"
 
 
 @cache
-def backend() -> str:
-    """Return the backend of the kernels: `COMPILED` or `INTERPRETED`."""
-    return INTERPRETED if why_interpreted() else COMPILED
+def backend(package: str = "") -> str:
+    """Return the backend of the kernels: `COMPILED` or `INTERPRETED`.
+
+    With the name of a package of the suite only its own are loaded for that: who plays one game
+    does not wait for the other.
+    """
+    return INTERPRETED if why_interpreted(package) else COMPILED
 
 
-def why_interpreted() -> str:
+def why_interpreted(package: str = "") -> str:
     """Return why the compiled kernels are not used, as a sentence; empty if they are."""
     if os.environ.get(PURE, "") not in ("", "0"):
         return _("{variable} asks for the interpreted kernels", variable=PURE)
-    return why_not_usable()
+    return why_not_usable(package)
 
 
-def why_not_usable() -> str:
+def why_not_usable(package: str = "") -> str:
     """Return why the compiled kernels cannot be used, as a sentence; empty if they can."""
+    return _why_not_whole() or _why_not_loadable(package)
+
+
+@cache
+def _why_not_whole() -> str:
     modules = sources.modules(HERE.parent)
     there = [module for module in modules if _file(module)]
     if not there:
@@ -64,10 +73,14 @@ def why_not_usable() -> str:
         )
     if _stamp() != sources.fingerprint(HERE.parent).encode():
         return _("the compiled kernels were built from other sources than these")
+    return ""
+
+
+def _why_not_loadable(package: str) -> str:
     try:
         if not compiled("suite.core.kernel.processor").is_new_enough():
             return _("the compiled kernels need a newer processor: this one has no POPCNT")
-        for module in modules:
+        for module in sources.modules(HERE.parent, package):
             compiled(f"suite.{module.replace('/', '.')}")
     except Exception as error:  # of any type: tables of another length, a missing symbol, ...
         return _("a compiled kernel cannot be loaded: {error}", error=error)
@@ -88,7 +101,8 @@ def _stamp() -> bytes:
 
 def fastest(module: str) -> ModuleType:
     """Return a kernel's module of the current backend, given the name of its source module."""
-    return compiled(module) if backend() == COMPILED else import_module(module)
+    package = module.removeprefix("suite.").partition(".")[0]
+    return compiled(module) if backend(package) == COMPILED else import_module(module)
 
 
 def converted(state: Any, to: Any) -> Any:

@@ -4,7 +4,6 @@ A controller never waits, sleeps, starts threads or asks the time: a face calls 
 jobs that it gives out with a runner of `suite.work`. Lines, screens and pages only translate.
 """
 
-from suite.play.companion import LiveCompanion
 from suite.play.desk import Desk
 from suite.play.moment import Asked, Busy, Moment, Over, StaleError, Stuck
 from suite.play.table import LiveTable
@@ -13,7 +12,6 @@ __all__ = [
     "Asked",
     "Busy",
     "Desk",
-    "LiveCompanion",
     "LiveTable",
     "Moment",
     "Over",

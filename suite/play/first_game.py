@@ -35,20 +35,20 @@ PATIENCE: Final = 2
 """So many wrong tries at a step show how it is done; and so often each caution is said."""
 
 
-def scripts() -> dict[str, Script]:
-    """Return the first game of each game that has one, by the name of the game."""
-    sound = games.sound().values()
-    return {game.name: resolve_name(game.first_game) for game in sound if game.first_game}
+def script_of(game: Game[Any]) -> Script:
+    """Return the first game of a game that has one."""
+    script: Script = resolve_name(game.first_game)
+    return script
 
 
 def first_games() -> dict[str, Game[Any]]:
     """Return the games with a first game, by the words under which these are learned."""
-    return {f"{name}-first": games.find(name) for name in scripts()}
+    return {f"{name}-first": game for name, game in games.sound().items() if game.first_game}
 
 
 def first_table(game: Game[Any], name: str, *, harder: bool = False) -> Table[Any]:
     """Return the table of a new first game of a person; raises `SettingError` for no name."""
-    script, offer = scripts()[game.name], Offer(game)
+    script, offer = script_of(game), Offer(game)
     setting = script.harder if harder else script.usual
     rules = game.new_rules(changes=script.rules)
     seats = (offer.person(name), record.Seating(script.rival, setting.level))
@@ -64,11 +64,13 @@ def whole_table(game: Game[Any], name: str, seed: int) -> Table[Any]:
     return Table(game, offer.header(game.new_rules(), seats, seed=seed))
 
 
-def is_first_game(header: Header) -> bool:
-    """Return whether a game is a first game, by its deal and its rival."""
-    script = scripts().get(header.game)
+def is_first_game(game: Game[Any], header: Header) -> bool:
+    """Return whether a play of a game is its first game, by its deal and its rival."""
+    if not game.first_game:
+        return False
+    script = script_of(game)
     own = (header.seed, header.state, header.seats[RIVAL:])
-    return script is not None and any(
+    return any(
         own == (script.seed, setting.position, (record.Seating(script.rival, setting.level),))
         for setting in (script.usual, script.harder)
     )
@@ -122,7 +124,7 @@ class FirstGame(LiveTable):
         """`before` is the record from which it was resumed."""
         specs = {RIVAL: table.header.seats[RIVAL].player}
         super().__init__(table, give, changed, specs=specs)
-        self.script = scripts()[table.game.name]
+        self.script = script_of(table.game)
         self._say = Catalogue(table.game.name)
         self._read = steps_read(before) if before else {}
         self._wrong_tries = 0

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from suite.companion.advice import Advice, advice, fears
 from suite.core import games
 from suite.core.errors import ZweistromError
 from suite.core.flow import Action, Seat
@@ -16,7 +15,9 @@ from suite.core.play.player import Choice, broke_down
 from suite.core.text.catalogue import speaking
 from suite.core.view import View
 from suite.players import roster
-from suite.review.reasons import warning
+
+if TYPE_CHECKING:
+    from suite.companion.advice import Advice
 
 
 def find_choice(name: str, spec: str, seat: Seat, state: Any, legal: int, rng: Random) -> Choice:
@@ -48,6 +49,8 @@ def find_warning(
     name: str, seat: Seat, state: Any, names: Sequence[str], action: Action, language: str
 ) -> str:
     """Return why an action of a seat would lose much in a game, by its name, in a language."""
+    from suite.review.reasons import warning
+
     with speaking(language):
         return warning(View(games.find(name), seat, state), action, names)
 
@@ -67,6 +70,8 @@ def find_advice(
 
     `seed` is that of the generator; see `advice` for `in_words`.
     """
+    from suite.companion.advice import advice, fears
+
     with speaking(language):
         view = View(games.find(name), seat, state)
         answer = advice if view.game.actor(state) == seat else fears

@@ -71,7 +71,7 @@ def _match(saved: SavedGame, names: Sequence[str]) -> _Match | None:
     assert saved.game and saved.outcome
     header, winners = saved.game.header, saved.outcome.winners
     game, seat = games.find(header.game), own_seat(header.seats, names)
-    if seat is None or len(header.seats) != 2 or is_first_game(header):
+    if seat is None or len(header.seats) != 2 or is_first_game(game, header):
         return None
     level = roster.successor(game, header.seats[1 - seat].player)
     if level not in game.levels:

@@ -26,7 +26,8 @@ def weights_of(package: str, network: str) -> Any:
     The `package` is that of the game. The `network` is a path, `NONE`, or empty for the one that
     comes with the game. Raises `SettingError` for a file that is no network of this game.
     """
-    return _weights_of(package, network, Path(network).absolute(), native.backend())
+    backend = native.backend(package.rpartition(".")[2])
+    return _weights_of(package, network, Path(network).absolute(), backend)
 
 
 @cache

@@ -85,25 +85,41 @@ def test_the_version_is_that_of_the_package() -> None:
     assert run("--version").stdout.startswith(f"zweistrom {__version__} (")
 
 
-def test_help_imports_no_game_and_nothing_heavy() -> None:
+def imported(*words: str) -> set[str]:
+    """Return the modules that are loaded after a command with these words, without input."""
     program = (
         "import sys\n"
         "from cli import main\n"
-        "sys.argv = ['zweistrom', '--help']\n"
+        f"sys.argv = ['zweistrom', *{words}]\n"
         "try:\n"
         "    main()\n"
         "finally:\n"
         "    print('IMPORTED', *sorted(sys.modules))\n"
     )
     told = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        [sys.executable, "-c", program], input="", capture_output=True, text=True, check=True
     ).stdout
-    imported = told.partition("IMPORTED")[2].split()
-    assert "cli.app" in imported
+    return {*told.partition("IMPORTED")[2].split()}
+
+
+def test_help_imports_no_game_and_nothing_heavy() -> None:
+    loaded = imported("--help")
+    assert "cli.app" in loaded
     heavy = {"msgspec", "transitions", "suite.core.game", "cli.commands.play", "typer.rich_utils"}
     heavy |= {"rich.markdown", "rich.syntax", "pygments", "importlib.metadata"}
     heavy |= {"tomlkit", "tomllib", *(f"suite.{game}" for game in games.names())}
-    assert not heavy & set(imported)
+    assert not heavy & loaded
+
+
+@pytest.mark.parametrize(("game", "other"), [("temples", "tiles"), ("tiles", "temples")])
+def test_a_game_begins_without_what_only_other_commands_need(
+    game: str, other: str, tmp_path: Path
+) -> None:
+    loaded = imported("play", game, "ai:random", "--ui=line", f"--output={tmp_path / 'a.jsonl'}")
+    assert f"suite.{game}.game" in loaded
+    heavy = {"suite.companion", "suite.review", "suite.arena", "suite.lessons", "textual"}
+    heavy |= {"cli.lines.menu", f"suite.{other}", f"suite.native.{other}"}
+    assert not heavy & loaded
 
 
 def test_an_unknown_command_is_answered_with_the_one_it_is_like() -> None:

@@ -55,6 +55,7 @@ def on_a_processor(is_new_enough: bool) -> Callable[[str], ModuleType]:
 def forget() -> None:
     """Clear what the guard remembers."""
     native.backend.cache_clear()
+    native._why_not_whole.cache_clear()
     native.compiled.cache_clear()
 
 
@@ -155,11 +156,23 @@ def test_a_variable_asks_for_the_sources(
     assert native.why_not_usable() == "", "whoever names the compiled ones can still have them"
 
 
+def test_a_game_is_played_without_the_kernels_of_another(
+    suite: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    load = on_a_processor(is_new_enough=True)
+    monkeypatch.setattr(native, "import_module", lambda name: asked.append(name) or load(name))
+    assert native.backend("other") == native.COMPILED
+    assert asked == ["suite.native.core.kernel.processor"]
+    assert native.backend("game") == native.COMPILED
+    assert asked[1:] == ["suite.native.game.kernel", "suite.native.game.state"]
+
+
 def test_the_form_that_runs_is_what_is_imported(
     suite: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    assert native.backend() == native.COMPILED
+    assert native.backend("game") == native.COMPILED
     native.compiled.cache_clear()
     monkeypatch.setattr(native, "import_module", asked.append)
     native.fastest("suite.game.kernel")

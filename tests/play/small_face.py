@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from suite.core.flow import Seat
-from suite.play import Asked, LiveCompanion, LiveTable, Over, Stuck
+from suite.play import Asked, LiveTable, Over, Stuck
+from suite.play.companion import LiveCompanion
 from suite.play.drill import MistakeTry, Verdict
 from suite.play.lesson import LessonTry
 from suite.play.review import Reviews

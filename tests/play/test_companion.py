@@ -16,7 +16,8 @@ from suite.core.play.record import FORMAT, HUMAN, Header, MemoryRecorder, Record
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
 from suite.core.text.catalogue import speaking
-from suite.play import Asked, Busy, LiveCompanion, Moment, Over, StaleError, Stuck
+from suite.play import Asked, Busy, Moment, Over, StaleError, Stuck
+from suite.play.companion import LiveCompanion
 from suite.work import Here
 
 NAMES: Final = ("Anna", "Ben", "Cleo")

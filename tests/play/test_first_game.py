@@ -8,12 +8,13 @@ from random import Random
 
 import pytest
 
+from suite.core import games
 from suite.core.first_game import LEARNER
 from suite.core.play import record
 from suite.core.text.catalogue import LANGUAGES, Catalogue, speaking
 from suite.core.text.letters import wrapped
 from suite.play import Asked
-from suite.play.first_game import is_first_game, scripts
+from suite.play.first_game import is_first_game, script_of
 from tests.play.first_games import AIMS, WRONG, Learner
 
 Begin = Callable[..., Learner]
@@ -45,7 +46,7 @@ def test_the_steps_lead_from_the_beginning_to_the_free_part(game: str, learn: Be
     learner = learn(game)
     steps = [*learner.lead()]
     assert steps == sorted(steps)
-    assert {*steps} == {*range(len(scripts()[game].steps))}
+    assert {*steps} == {*range(len(script_of(games.find(game)).steps))}
     assert learner.first.table.outcome is None
     assert not learner.first.lit
 
@@ -94,10 +95,10 @@ def test_every_wrong_try_is_answered_and_nothing_happens(game: str, learn: Begin
         tried.add(step)
         for text in WRONG[game].get(step, ()):
             legal = rules.legal(learner.first.table.state)
-            own = scripts()[game].steps[step].answers.get(text)
+            own = script_of(games.find(game)).steps[step].answers.get(text)
             said = learner.refusal(text)
             if rules.read(text) in legal or own:
-                assert said in {own, *scripts()[game].steps[step].answers.values()}
+                assert said in {own, *script_of(games.find(game)).steps[step].answers.values()}
             else:
                 assert said.endswith(")"), "the rules name their chapter"
             assert learner.step == step
@@ -128,7 +129,7 @@ def test_leaving_and_coming_back_at_any_step_gives_the_same_place(game: str, lea
         again = learner.come_back(path)
         assert (again._place, again.text, again.lit) == (first._place, first.text, first.lit)
         assert again.moment == first.moment == Asked(LEARNER)
-    assert is_first_game(record.read_file(path).games[-1].header)
+    assert is_first_game(games.find(game), record.read_file(path).games[-1].header)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -157,7 +158,7 @@ def test_undo_goes_back_to_the_beginning_of_a_step_and_the_same_follows(
 def test_every_text_has_room_below_the_board_in_every_language(game: str, language: str) -> None:
     say = Catalogue(game)
     with speaking(language):
-        for step in scripts()[game].steps:
+        for step in script_of(games.find(game)).steps:
             for text in (step.text, *step.after.values()):
                 assert len(wrapped(f"Step 33 of 33: {say(text)}", 80)) <= 3, say(text)
             for answer in step.answers.values():
@@ -167,8 +168,8 @@ def test_every_text_has_room_below_the_board_in_every_language(game: str, langua
 @pytest.mark.parametrize("game", GAMES)
 def test_the_harder_game_is_led_as_well(game: str, learn: Begin) -> None:
     learner = learn(game, harder=True)
-    assert is_first_game(learner.first.table.header)
-    assert [*learner.lead()][-1] == len(scripts()[game].steps) - 1
+    assert is_first_game(games.find(game), learner.first.table.header)
+    assert [*learner.lead()][-1] == len(script_of(games.find(game)).steps) - 1
     assert learner.is_free
 
 
@@ -203,11 +204,12 @@ def test_what_a_learner_is_warned_of_is_seen_in_the_own_view(learn: Begin) -> No
         for _step in learner.lead():
             pass
         table, rules = learner.first.table, learner.first.table.game
+        script = script_of(rules)
         view = table.view(LEARNER)
         worlds = [rules.determinize(view, Random(seed)) for seed in range(3)]
         for action in list(rules.legal(view.state))[::7]:
             said = [
-                [*scripts()[game].warnings(rules.view(world, LEARNER), action, ["Ada", "Ben"])]
+                [*script.warnings(rules.view(world, LEARNER), action, ["Ada", "Ben"])]
                 for world in worlds
             ]
             assert said[0] == said[1] == said[2]

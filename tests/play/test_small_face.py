@@ -14,7 +14,8 @@ from suite.core import games
 from suite.core.play.record import FORMAT, HUMAN, Header, MemoryRecorder, Seating
 from suite.core.play.table import Table
 from suite.lessons import lessons
-from suite.play import LiveCompanion, LiveTable
+from suite.play import LiveTable
+from suite.play.companion import LiveCompanion
 from suite.play.drill import Drill, Verdict
 from suite.play.lesson import LessonTry
 from suite.play.review import Reviews

@@ -30,10 +30,10 @@ from ...lines.menu import (
     RULES,
     WATCH,
     answers,
-    asks_level,
     keep_level,
     titles_of,
 )
+from ...shell import settings
 from ...shell.games.solved_lessons import solved
 from ..app import FullScreen
 from ..board import Board
@@ -243,7 +243,7 @@ class Home(FullScreen[list[str]]):
     def _enter(self, entry: str | None) -> None:
         if entry in (None, QUIT):
             self.exit()
-        elif entry == NEW and asks_level():
+        elif entry == NEW and settings.asks_level():
             self.push_screen(HowWell(), self._begin_at)
         elif entry in SCREENS:
             self.push_screen(SCREENS[entry](), self._leave)

@@ -19,7 +19,7 @@ from suite.core.text.phrases import capitalized
 from suite.players import roster
 
 from ...lines.menu import ENTRIES, NEW, command_line, usual_seats
-from ...shell.games.seats import PROGRAM, offer_of, own_names
+from ...shell.games.seats import PROGRAM, offer_of, own_name
 from ..dialogs import Ask
 from .listing import Listing
 
@@ -149,7 +149,7 @@ class NewGame(Listing):
         ]
         if self.command == NEW:
             another = _("Player {number}", number=seat + 1)
-            values.append(_person(another if seat else own_names()[0]))
+            values.append(_person(another if seat else own_name(game)))
         if seat >= min(game.seats):
             values.append(Value("", _("nobody")))
         usual = [*usual_seats(game, self.command), *[""] * max(game.seats)][seat]

@@ -23,7 +23,6 @@ from ...shell.games.saved_games import how_to_resume
 from ...shell.games.seats import HUMAN, players_of
 from ...shell.terminal.endings import note_what_next, say_ending
 from ..app import FullScreen, Layer
-from .led import FirstGameScreen
 from .play import PlayScreen
 from .screen import TableScreen
 
@@ -79,7 +78,11 @@ class PlayApp(TableApp):
         seats = table.header.seats
         people = [at for at, seat in enumerate(seats) if seat.player == HUMAN]
         players = players_of(table.game, seats)
-        kind = FirstGameScreen if is_first_game(table.header) else PlayScreen
+        kind = PlayScreen
+        if is_first_game(table.game, table.header):
+            from .led import FirstGameScreen
+
+            kind = FirstGameScreen
         self.play_screen = kind(table, people, players, path, before, pace)
         super().__init__(self.play_screen)
 

@@ -12,7 +12,8 @@ from suite.core.errors import IllegalActionError
 from suite.core.picture.canvas import Canvas
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import capitalized
-from suite.play import LiveCompanion, Stuck
+from suite.play import Stuck
+from suite.play.companion import LiveCompanion
 
 from ...lines.companion import CompanionWords, how_to_go_on
 from ...lines.typing.words import COMPANION_SCREEN, commands

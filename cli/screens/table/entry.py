@@ -18,7 +18,7 @@ from suite.core.flow import CHANCE
 from suite.core.game import Game
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.lookup import ways
-from suite.play import LiveCompanion
+from suite.play.companion import LiveCompanion
 
 from ...lines.companion import Typing
 from ...lines.typing import parser, shorthand

@@ -34,7 +34,6 @@ from ..app import Alarm, give
 from ..overlays import Choice
 from .commands import MOVING, SHOWN, SKIP, without_marks
 from .curtain import Curtain
-from .ending import rematches, show_ending
 from .key_path import key_path
 from .screen import Commands, TableScreen
 from .selection import Selection
@@ -115,6 +114,8 @@ class PlayScreen(TableScreen):
 
     def _end(self) -> None:
         """Show how the game has ended, and what can be done next."""
+        from .ending import rematches, show_ending
+
         show_ending(self, self._new_faults(), rematches(self.table))
 
     def on_screen_resume(self) -> None:

@@ -75,8 +75,7 @@ class TableScreen(Screen[None]):
         yield self.board
 
     def on_mount(self) -> None:
-        """Show the position at once, then play."""
-        self.draw()
+        """Play, as soon as the position is shown."""
         self.call_after_refresh(self.go_on)
 
     def on_unmount(self) -> None:

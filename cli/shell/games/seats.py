@@ -59,7 +59,7 @@ def seat_people_and_programs(game: Game[Any], words: Sequence[str]) -> tuple[Sea
     others. Raises `SettingError` for an invalid name and for too many seats.
     """
     offer = offer_of(game)
-    return offer.fill(_seats(offer, words, has_people=True), own_names()[0])
+    return offer.fill(_seats(offer, words, has_people=True), own_name(game))
 
 
 def seat_programs(game: Game[Any], words: Sequence[str]) -> tuple[Seating, ...]:
@@ -113,17 +113,22 @@ def labels(seats: Sequence[Seating]) -> list[str]:
 def own_names() -> list[str]:
     """Return the names of the user in records, the present one first.
 
-    It is that of the settings, or of the login if that is a person's, or else `PLAYER`. A login of
-    Windows or of a company may have a domain.
+    It is that of the settings, or of the login if that may be a person's, or else `PLAYER`. A login
+    of Windows or of a company may have a domain.
     """
     try:
         login = spelling(getpass.getuser())
     except (OSError, KeyError, ImportError):
         login = ""
     bare = login.rpartition("\\")[2].partition("@")[0]  # without its domain
-    persons = settings.SETTINGS["name"].allows(bare) and not NOBODYS.fullmatch(bare)
+    persons = is_name(bare) and not NOBODYS.fullmatch(bare)
     names = (spelling(settings.value("name")), bare if persons else "", PLAYER, login)
     return [*filter(None, names)]
+
+
+def own_name(game: Game[Any]) -> str:
+    """Return the name of the user at a new game: the present one that is no program's there."""
+    return next(name for name in own_names() if roster.is_person(game, name))
 
 
 def _seats(offer: Offer, words: Sequence[str], *, has_people: bool) -> list[Seating]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from html import escape
 from itertools import groupby
 from typing import Final
-from xml.sax.saxutils import escape
 
 from suite.core.picture.canvas import Canvas, Colour
 from suite.core.text.letters import columns
@@ -126,4 +126,4 @@ def _word(word: str, x: int, y: int) -> str:
     Its position and length are fixed, so columns are aligned in any font.
     """
     length = columns(word) * CELL_WIDTH
-    return f'<text x="{x}" y="{y + 16}" textLength="{length}">{escape(word)}</text>'
+    return f'<text x="{x}" y="{y + 16}" textLength="{length}">{escape(word, quote=False)}</text>'

@@ -8,7 +8,7 @@ from typing import Final
 
 from suite.core.picture.markup import Markup, element
 from suite.core.text.catalogue import Catalogue
-from suite.play import LiveCompanion
+from suite.play.companion import LiveCompanion
 from suite.web.page.choice import ActionChoice
 from suite.web.page.documents import sheet
 from suite.web.page.parts import hidden

@@ -19,8 +19,9 @@ from suite.core.play.record import Header
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import Watcher
-from suite.play import LiveCompanion, LiveTable
+from suite.play import LiveTable
 from suite.play.beginning import Offer
+from suite.play.companion import LiveCompanion
 from suite.web.page.chance_choice import chance_choice
 from suite.web.page.choice import ActionChoice, choice_after
 from suite.web.page.documents import Advice

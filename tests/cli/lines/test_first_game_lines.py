@@ -7,10 +7,11 @@ import pytest
 from cli.commands import play as play_command
 from cli.shell import settings
 from cli.shell.games.saved_games import files
-from suite.play.first_game import scripts
+from suite.core import games
+from suite.play.first_game import script_of
 from tests.cli.records import run
 
-STEPS = scripts()["temples"].steps
+STEPS = script_of(games.find("temples")).steps
 
 
 def test_a_first_game_is_led_in_lines_and_goes_on_where_it_was_left() -> None:

@@ -9,7 +9,7 @@ import pytest
 from cli.screens.table.companion import CompanionCommands
 from cli.screens.table.entry import Entry, beginnings
 from suite.core import games
-from suite.play import LiveCompanion
+from suite.play.companion import LiveCompanion
 from suite.work import Here
 from tests.cli.screens.sitting import SMALL
 from tests.cli.screens.typist import LARGE, Typist, companion_of, sit_beside

@@ -12,7 +12,7 @@ from cli.screens.table.key_path import THEN, key_path
 from cli.screens.table.led import FirstGameScreen
 from suite.core import games
 from suite.play.beginning import begin
-from suite.play.first_game import FirstGame, first_table, scripts
+from suite.play.first_game import FirstGame, first_table, script_of
 from tests.cli.screens.sitting import Person, sit
 from tests.play.first_games import AIMS
 
@@ -102,7 +102,7 @@ def test_a_first_game_is_led_by_keys_and_every_text_is_whole(game: str) -> None:
                 assert "H4 would join the kingdoms" in screen.selection.refused
             else:
                 await play(person, (live.accepted or [aims.pop(0)])[0])
-        assert len(steps) == len(scripts()[game].steps)
+        assert len(steps) == len(script_of(games.find(game)).steps)
         assert person.play_screen.selection.acts
 
     sit(first_table(games.find(game), "Ada"), story)
