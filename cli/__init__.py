@@ -24,9 +24,11 @@ def main() -> None:
     """
     signal(SIGINT, lambda *_: _exit(130))
     import atexit
+    import gc
     import sys
     from contextlib import suppress
 
+    gc.set_threshold(50_000)  # to look for garbage after every 700 objects delays the first frame
     code = 1
 
     def leave() -> None:
