@@ -68,7 +68,7 @@ def test_compiled_or_not_the_rows_are_the_same(monkeypatch: pytest.MonkeyPatch) 
         pytest.skip(native.why_interpreted())
     found = {}
     for form in (native.COMPILED, native.INTERPRETED):
-        monkeypatch.setattr(native, "backend", lambda form=form: form)
+        monkeypatch.setattr(native, "backend", lambda *_, form=form: form)
         play = SelfPlay(GAME, [roster.seat(GAME, "random")] * 2, 5)
         play.play()
         found[form] = play.rows

@@ -129,7 +129,7 @@ def test_compiled_or_not_the_values_are_the_same_to_the_bit(
     player = roster.seat(GAME, f"turn:width=2:follow_ups=2:network={file_of(tmp_path, 7)}")
     found: dict[str, list[Any]] = {}
     for form in (native.COMPILED, native.INTERPRETED):
-        monkeypatch.setattr(native, "backend", lambda form=form: form)
+        monkeypatch.setattr(native, "backend", lambda *_, form=form: form)
         found[form] = [player.choose(view, legal, Random(1)) for view, legal in decisions(2)[::4]]
     assert len(found[native.COMPILED]) > 5
     assert found[native.COMPILED] == found[native.INTERPRETED]

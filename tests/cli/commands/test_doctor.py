@@ -59,7 +59,7 @@ def test_it_says_which_backend_runs_and_so_does_the_version(
     why: str, backend: str, line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(native, "why_interpreted", lambda: why)
-    monkeypatch.setattr(native, "backend", lambda: backend)
+    monkeypatch.setattr(native, "backend", lambda *_: backend)
     told = facts()
     assert (told["kernels"], told["why_interpreted"]) == (backend, why or None)
     assert line in run("doctor").stdout
@@ -71,7 +71,7 @@ def test_it_says_which_backend_runs_and_so_does_the_version(
 def test_the_version_is_said_in_the_language_that_is_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(native, "backend", lambda: native.COMPILED)
+    monkeypatch.setattr(native, "backend", lambda *_: native.COMPILED)
     german = run("--version", "--language", "de").stdout
     assert german != run("--version").stdout
     monkeypatch.setenv("ZWEISTROM_LANGUAGE", "de")

@@ -341,7 +341,7 @@ def test_at_the_end_of_the_program_no_compiled_kernel_is_cut_off(
 
     monkeypatch.setattr(Thread, "start", start)
     for backend in (native.COMPILED, native.INTERPRETED):
-        monkeypatch.setattr(native, "backend", lambda backend=backend: backend)
+        monkeypatch.setattr(native, "backend", lambda *_, backend=backend: backend)
         Reviews(table, FullScreen[None]().give).want(EVERYBODY)
     assert daemons == [False, True]
 
