@@ -161,7 +161,12 @@ def test_a_game_is_played_without_the_kernels_of_another(
 ) -> None:
     asked: list[str] = []
     load = on_a_processor(is_new_enough=True)
-    monkeypatch.setattr(native, "import_module", lambda name: asked.append(name) or load(name))
+
+    def noted(name: str) -> ModuleType:
+        asked.append(name)
+        return load(name)
+
+    monkeypatch.setattr(native, "import_module", noted)
     assert native.backend("other") == native.COMPILED
     assert asked == ["suite.native.core.kernel.processor"]
     assert native.backend("game") == native.COMPILED
