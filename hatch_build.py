@@ -26,6 +26,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import chdir, contextmanager, suppress
+from datetime import UTC, datetime
 from importlib.metadata import version as version_of
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -102,6 +103,8 @@ def compile_catalogues(root: Path) -> None:
     for source in sorted(root.glob("suite/locale/*/LC_MESSAGES/*.po")):
         with source.open("rb") as file:
             catalogue = read_po(file, locale=source.parts[-3])
+        # Babel would write the time of the build, and no two builds were the same.
+        catalogue.creation_date = datetime.fromtimestamp(0, UTC)
         with source.with_suffix(".mo").open("wb") as file:
             write_mo(file, catalogue)
 

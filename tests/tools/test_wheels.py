@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from gettext import GNUTranslations
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -32,6 +33,17 @@ def test_the_newest_of_each_minor_version_gets_a_wheel(tmp_path: Path) -> None:
         python(tmp_path / "c", "python3.14", "cpython 0 3 14 0", code=127),  # a shim
     ]
     assert interpreters(found) == [oldest, newest]
+
+
+def test_a_compiled_catalogue_does_not_tell_when_it_was_built(tmp_path: Path) -> None:
+    hatch_build = pytest.importorskip("hatch_build", reason="hatchling is missing")
+    source = tmp_path / "suite/locale/de/LC_MESSAGES/core.po"
+    source.parent.mkdir(parents=True)
+    source.write_text('msgid ""\nmsgstr ""\n"Language: de\\n"\n')
+    hatch_build.compile_catalogues(tmp_path)
+    with source.with_suffix(".mo").open("rb") as file:
+        told = GNUTranslations(file).info()
+    assert told["pot-creation-date"] == "1970-01-01 00:00+0000"
 
 
 @pytest.mark.parametrize(
