@@ -4,7 +4,8 @@
 
 Each start is a process of its own at a terminal of 163 columns and 38 rows: the time from its start
 to the first frame, Python included. A cursor step is the time from an arrow key to the last byte
-that the terminal gets for it. The medians and the longest of all times are told, in milliseconds.
+that the terminal gets for it. A start in lines is the CPU time of `play` up to its first question.
+The medians and the longest of all times are told, in milliseconds.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import os
 import select
+import subprocess
 import sys
 import time
 from itertools import cycle, islice
@@ -29,7 +31,7 @@ QUIET: Final = 0.15
 """Seconds without a byte after which a frame is whole."""
 SHOWN: Final = "leave"
 """What stands in the lowest row of a frame."""
-SEATS: Final = ("Anna", "ai:random", "--seed", "3", "--first", "1", "--ui", "full")
+SEATS: Final = ("Anna", "ai:random", "--seed", "3", "--first", "1", "--ui")
 TIMES: Final = 15
 
 
@@ -51,7 +53,7 @@ def measure(game: str, folder: Path, times: int) -> tuple[list[float], list[floa
     starts, steps = [], []
     for number in range(times):
         begun = time.perf_counter()
-        words = ("play", game, *SEATS, "-o", folder / f"{number}.jsonl")
+        words = ("play", game, *SEATS, "full", "-o", folder / f"{number}.jsonl")
         terminal = Watched(*words, settings={"COLORTERM": "truecolor"}, size=SIZE)
         terminal.wait_for(SHOWN)
         starts.append(time.perf_counter() - begun)
@@ -66,6 +68,21 @@ def measure(game: str, folder: Path, times: int) -> tuple[list[float], list[floa
     return starts, steps
 
 
+def measure_lines(game: str, folder: Path, times: int) -> list[float]:
+    """Return the seconds of CPU time of so many starts in lines, up to the first question."""
+    used = []
+    for number in range(times):
+        words = ("play", game, *SEATS, "line", "-o", str(folder / f"lines{number}.jsonl"))
+        nothing = subprocess.DEVNULL
+        started = subprocess.Popen(
+            ("zweistrom", *words), stdin=nothing, stdout=nothing, stderr=nothing
+        )
+        _, status, usage = os.wait4(started.pid, 0)
+        started.returncode = os.waitstatus_to_exitcode(status)
+        used.append(usage.ru_utime + usage.ru_stime)
+    return used
+
+
 def main() -> None:
     """Measure the games that are asked for, or all."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -76,8 +93,11 @@ def main() -> None:
         for game in [given.game] if given.game else games.names():
             (Path(folder) / game).mkdir()
             for what, found in zip(
-                ("first frame", "cursor step"),
-                measure(game, Path(folder) / game, given.times),
+                ("first frame", "cursor step", "start in lines"),
+                (
+                    *measure(game, Path(folder) / game, given.times),
+                    measure_lines(game, Path(folder) / game, given.times),
+                ),
                 strict=True,
             ):
                 sys.stdout.write(
