@@ -4,7 +4,9 @@
     python -m tests.tools.turns tiles --orders
 
 A chosen turn is *clearly worse* if the best of sixty random complete turns has the better chance,
-and that is no accident. The random turn is found on other worlds than those that compare. In the
+and that is no accident; of some the loss is too small to matter, less than half a point of winning.
+The random turn is found on other worlds than those that compare. Hints may not use what can be
+counted but is not shown, so they are compared by what they may know. In the
 tile game a turn is *dominated* if the seat can reach the same position with more points for itself
 and no more for others; `--orders` looks at that alone, which is quick. No clock decides anything:
 the same seed gives the same table, and without `--seed` a new one is drawn and printed.
@@ -24,7 +26,7 @@ from suite.arena.intervals import wilson
 from suite.core import games
 from suite.core.flow import CHANCE, Action, Seat
 from suite.core.game import Game
-from suite.core.text.forecast import Chance, mean_of
+from suite.core.text.forecast import mean_of
 from suite.core.view import EVERYBODY, View
 from suite.players import roster
 
@@ -39,6 +41,9 @@ SEARCHES: Final = ((24, 6), (64, 1))
 """The worlds of each round that finds the best random turn, and how many turns stay."""
 WORLDS: Final = 384
 """The worlds that compare."""
+HINT: Final = "hint"
+MATTERS: Final = 0.5
+"""The smallest loss that matters, in points of winning in a hundred."""
 
 Line: TypeAlias = tuple[Action, ...]
 Decide: TypeAlias = Callable[[View[Any], Random], Line]
@@ -55,7 +60,7 @@ def deciders(game: Game[Any], words: Sequence[str]) -> Mapping[str, Decide]:
     def by_hint(view: View[Any], _rng: Random) -> Line:
         return tuple(game.hints(view, NAMES, 1)[0].line)
 
-    special = {"hint": by_hint, "adviser": by_player(game.adviser)}
+    special = {HINT: by_hint, "adviser": by_player(game.adviser)}
     return {word: special.get(word) or by_player(word) for word in words}
 
 
@@ -104,21 +109,34 @@ def random_turn(game: Game[Any], state: Any, seat: Seat, rng: Random) -> Line:
     return line
 
 
-def best_random_turn(view: View[Any], seat: Seat, rng: Random) -> Line:
+def best_random_turn(view: View[Any], seat: Seat, rng: Random, *, counting: bool) -> Line:
     """Return the best of sixty random turns, by chances on worlds of its own."""
     game = view.game
     lines = sorted({random_turn(game, view.state, seat, rng) for _ in range(TURNS)})
     for worlds, number in SEARCHES:
-        chances = game.chances(view, lines, rng, worlds=worlds)
+        chances = game.chances(view, lines, rng, worlds=worlds, counting=counting)
         order = sorted(range(len(lines)), key=lambda place: -chances[place].share)
         lines = [lines[place] for place in order[:number]]
     return lines[0]
 
 
-def compared(view: View[Any], lines: Mapping[str, Line], rng: Random) -> Mapping[str, Chance]:
-    """Return the chance after each line, all on the same worlds."""
-    chances = view.game.chances(view, list(lines.values()), rng, worlds=WORLDS)
-    return dict(zip(lines, chances, strict=True))
+def losses_of(
+    view: View[Any], seat: Seat, lines: Mapping[str, Line], rng: Random, *, counting: bool
+) -> Mapping[str, tuple[float, bool]]:
+    """Return what each line loses against the best random turn, in points, and if that is clear.
+
+    All are compared on the same worlds.
+    """
+    random = best_random_turn(view, seat, rng, counting=counting)
+    compared = [random, *lines.values()]
+    best, *chances = view.game.chances(view, compared, rng, worlds=WORLDS, counting=counting)
+    return {
+        word: (
+            100 * (best.share - chance.share),
+            best.share > chance.share and best.differs(chance),
+        )
+        for word, chance in zip(lines, chances, strict=True)
+    }
 
 
 # Orders, in the tile game.
@@ -197,7 +215,7 @@ def measure(
     """Yield the lines of the table; a dominated turn is shown as soon as it is met."""
     choose = deciders(game, who)
     seen = dict.fromkeys(who, 0)
-    worse, losses = dict.fromkeys(who, 0), defaultdict(list)
+    losses: dict[str, list[tuple[float, bool]]] = defaultdict(list)
     total = 0
     for total, (seat, state) in enumerate(starts, 1):
         view = game.view(state, seat)
@@ -209,21 +227,23 @@ def measure(
                 yield "{}: {}, better {}\n".format(word, *written)
         if orders:
             continue
-        rng = Random(f"worlds:{total}")
-        lines["random"] = best_random_turn(view, seat, rng)
-        chances = compared(view, lines, rng)
-        for word in who:
-            loss = chances["random"].share - chances[word].share
-            losses[word].append(100 * loss)
-            worse[word] += loss > 0 and chances["random"].differs(chances[word])
+        for counting in (True, False):
+            judged = {word: line for word, line in lines.items() if counting == (word != HINT)}
+            rng = Random(f"worlds:{total}")
+            found = losses_of(view, seat, judged, rng, counting=counting) if judged else {}
+            for word, lost in found.items():
+                losses[word].append(lost)
     for word in who:
         if game.name == "tiles":
             yield f"{word}: dominated {rate(seen[word], total)}\n"
         if not orders:
-            loss, error = mean_of(losses[word])
+            clear = [loss for loss, is_clear in losses[word] if is_clear]
+            loss, error = mean_of([loss for loss, _ in losses[word]])
             yield (
                 f"{word}: clearly worse than the best of {TURNS} random turns "
-                f"{rate(worse[word], total)}; mean loss {loss:.2f} +- {1.96 * error:.2f} points\n"
+                f"{rate(len(clear), total)}, by {MATTERS} points or more "
+                f"{sum(loss >= MATTERS for loss in clear)}; "
+                f"mean loss {loss:.2f} +- {1.96 * error:.2f} points\n"
             )
 
 

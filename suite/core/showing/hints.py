@@ -1,8 +1,9 @@
 """Hints in the order of their chances, each with what is told of them.
 
-A game has ideas: the line that a strong player would take, and others that look good to a quick
-search. All are played on in the same worlds, and the best of them again in more: the worlds that
-have chosen an idea flatter it. What these cannot tell apart is about as good, and shares a rank.
+A game has ideas: the line that its strongest adviser would take, and others that look good to a
+quick search. All are played on in the same worlds, and the best of them again in others: the worlds
+that have chosen an idea flatter it. What these cannot tell apart is about as good, and shares a
+rank.
 """
 
 from __future__ import annotations
@@ -22,12 +23,14 @@ from suite.core.view import View
 
 _: Final = Catalogue("core")
 
-COMPARED: Final = 5
+COMPARED: Final = 8
 """The least number of ideas that the first hint is chosen from."""
 MOST: Final = 20
 """The number of ideas whose chances are measured."""
-WORLDS: Final = 160
-"""The number of worlds in which the chances of the best ideas are measured again."""
+BEST: Final = 4
+"""The least number of ideas whose chances are measured again."""
+WORLDS: Final = (64, 160)
+"""The number of worlds in which chances are measured, and measured again."""
 
 
 def with_chances(view: View[Any], ideas: Sequence[Hint], number: int) -> list[Hint]:
@@ -36,14 +39,13 @@ def with_chances(view: View[Any], ideas: Sequence[Hint], number: int) -> list[Hi
     Those without a chance come last. The worlds follow from the view alone, and nothing is used
     that can be counted but is not shown.
     """
-    best = _measure(view, ideas[:MOST], Random(0))[:number]
-    hints = [*_measure(view, best, Random(1), WORLDS), *ideas[MOST:number]]
+    first, again = WORLDS
+    best = _measure(view, ideas[:MOST], Random(0), first)[:number]
+    hints = [*_measure(view, best, Random(1), again), *ideas[MOST:number]]
     return [replace(hint, rank=rank) for hint, rank in zip(hints, _ranks(hints), strict=True)]
 
 
-def _measure(
-    view: View[Any], ideas: Sequence[Hint], rng: Random, worlds: int | None = None
-) -> list[Hint]:
+def _measure(view: View[Any], ideas: Sequence[Hint], rng: Random, worlds: int) -> list[Hint]:
     """Return ideas in the order of their chances, which are measured unless they are certain."""
     certain = [idea for idea in ideas if idea.chance and not idea.chance.worlds]
     others = [idea for idea in ideas if idea not in certain]

@@ -309,10 +309,10 @@ class Presentation(ABC, Generic[S]):
 
         There are none if the watcher is not to act.
         """
-        compared = max(number, hints.COMPARED)
-        ideas = self.ideas(view, names, compared)
-        best = hints.with_sentences(view, hints.with_chances(view, ideas, compared))[:number]
-        return [hints.with_aim(view, hint, names) for hint in best]
+        ideas = self.ideas(view, names, max(number, hints.COMPARED))
+        best = hints.with_chances(view, ideas, max(number, hints.BEST))
+        told = hints.with_sentences(view, best)[:number]
+        return [hints.with_aim(view, hint, names) for hint in told]
 
     def ascii(self, view: View[S], names: Sequence[str]) -> str:
         """Return the board in letters, at most 80 columns wide.

@@ -1,6 +1,6 @@
 """Good actions, each with a sentence, from the asker's view only.
 
-The first is what the player `ismcts` would do, the others begin good turns that a search of the own
+The first is what the game's adviser would do, the others begin good turns that a search of the own
 turn finds. A sentence states the effect of the action (`explain`), how the turn can go on, and what
 the next cards may bring to the asker and to the rival. The odds are exact: all orders of the cards
 that the asker has not seen are equally likely.
@@ -22,6 +22,7 @@ from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.forecast import certain
 from suite.core.text.phrases import listed, percent
 from suite.core.view import View
+from suite.players import roster
 from suite.temples.engine import kernel
 from suite.temples.engine.evaluation import WON, Evaluation
 from suite.temples.engine.factors.odds import at_least, open_odds
@@ -41,7 +42,6 @@ from suite.temples.model.pieces import (
 )
 from suite.temples.model.state import OVER, State
 from suite.temples.players import search
-from suite.temples.players.ismcts import Ismcts
 from suite.temples.text.action_phrases import phrase_of
 from suite.temples.text.phrases import at, these_in_words, this_one
 from suite.temples.text.refusals.explain import explain
@@ -97,7 +97,8 @@ def _turns(view: View[State]) -> Iterator[tuple[float, search.Line, State]]:
     if win.line:
         yield WON, win.line, _after(state, win.line)
     else:
-        line = Ismcts().choose(view, LegalActions(kernel.legal(state)), Random(0)).actions
+        adviser = roster.seat(view.game, view.game.adviser)
+        line = adviser.choose(view, LegalActions(kernel.legal(state)), Random(0)).actions
         yield 0.0, line, _after(state, line)
     worth = Evaluation(state, state.active)
     turns: list[tuple[float, search.Line, State]] = []

@@ -1,6 +1,6 @@
 """Ideas for hints: actions that look good, each with one sentence, from the asker's view only.
 
-The first idea is what the player `reply` would do, the others are the best turns of the search of
+The first idea is what the game's adviser would do, the others are the best turns of the search of
 `turn`, one of each meaning. A sentence gives the effects of the action on the known board
 (`narrate`), then the odds of a conflict it begins, or else the leader of the asker that one action
 of a rival could take.
@@ -23,18 +23,18 @@ from suite.core.picture.look import Hint
 from suite.core.text.catalogue import Catalogue, marked
 from suite.core.text.phrases import capitalized, listed, percent
 from suite.core.view import View
+from suite.players import roster
 from suite.tiles.engine import kernel
 from suite.tiles.engine.factors.odds import at_least
 from suite.tiles.flow import FLOW
 from suite.tiles.hidden.views import without_counting
 from suite.tiles.model import actions
-from suite.tiles.model.actions import COMMIT, END, ON_CELLS, SWAP, VERBS, verb_of
+from suite.tiles.model.actions import COMMIT, END, ON_CELLS, VERBS, verb_of
 from suite.tiles.model.board import name_of
 from suite.tiles.model.pieces import KINDS, ONE, count, size
 from suite.tiles.model.state import ACTION, PHASES, REVOLT, State
 from suite.tiles.players import search
 from suite.tiles.players.action_values import ATTACK, ActionValues, Line, after_conflict
-from suite.tiles.players.reply import Reply
 from suite.tiles.rules import conflicts
 from suite.tiles.text.action_phrases import phrase_of
 from suite.tiles.text.nouns import COLOUR_NAMES, LEADER_PLURALS
@@ -48,6 +48,8 @@ _: Final = Catalogue("tiles")
 
 WIDTH, FOLLOW_UPS = 30, 24
 """The width of the search for turns of two actions, as of the player `turn`."""
+WORLDS: Final = 24
+"""The number of worlds in which swaps are compared."""
 LIKELY: Final = 0.02
 """The smallest odds of a danger that is mentioned."""
 CHOOSE_WAR: Final = PHASES.index("choose-war")
@@ -60,20 +62,34 @@ def ideas(view: View[State], names: Sequence[str], number: int) -> list[Hint]:
         return []
     state = without_counting(view.state)
     voice = Voice(names, seat)
-    adviser = _Adviser(state, voice)
+    remarks = _Remarks(state, voice)
     hints: dict[str, Hint] = {}
     seen = replace(view, state=state)
-    choice = Reply().choose(seen, LegalActions(kernel.legal(state)), Random(0))
-    for line in [choice.actions, *adviser.best_lines()]:
+    adviser = roster.seat(view.game, view.game.adviser)
+    choice = adviser.choose(seen, LegalActions(kernel.legal(state)), Random(0))
+    for line in [choice.actions, *_best_swap(view), *remarks.best_lines()]:
         if len(hints) == number:
             break
         action = line[0]
         what = foretold(state, action, voice)
         meaning = what.replace(name_of(actions.bit_of(action)), "") if action < ON_CELLS else what
         if meaning not in hints:
-            turn = "; ".join([capitalized(what), *adviser.goes_on(line)])
-            hints[meaning] = Hint(action, (turn, *adviser.remarks(action)), line)
+            turn = "; ".join([capitalized(what), *remarks.goes_on(line)])
+            hints[meaning] = Hint(action, (turn, *remarks.on(action)), line)
     return [*hints.values()]
+
+
+def _best_swap(view: View[State]) -> list[Line]:
+    """Return the swap of whole kinds that does best when play goes on, if a swap is legal.
+
+    What a hand is worth says little of a swap.
+    """
+    state, seat = view.state, view.watcher
+    legal = LegalActions(kernel.legal(state)).mask
+    lines = [plan.line for plan in search.swaps_of_kinds(ActionValues(state, seat), state, legal)]
+    chances = view.game.chances(view, lines, Random(0), counting=False, worlds=WORLDS)
+    shares = [chance.share for chance in chances]
+    return [lines[shares.index(max(shares))]] if lines else []
 
 
 THE_WEAKEST: Final = (
@@ -97,7 +113,7 @@ def _after(state: State, action: int) -> State:
     return then
 
 
-class _Adviser:
+class _Remarks:
     """Remarks on one decision of the seat that `voice` calls *you*."""
 
     def __init__(self, state: State, voice: Voice) -> None:
@@ -107,19 +123,19 @@ class _Adviser:
         self.values = ActionValues(state, self.seat)
 
     def best_lines(self) -> list[Line]:
-        """Return lines by which a turn can go on, the best first; of the swaps only the best."""
+        """Return lines by which a turn can go on, the best first, but no swaps."""
         state, values = self.state, self.values
-        legal = LegalActions(kernel.legal(state))
         if state.at == ATTACK:
             return [(action,) for action, _value in self._commitments(state)]
+        legal = LegalActions(kernel.legal(state)).mask & ~search.THE_SWAPS
         ranking = search.Ranking()
-        ranking.fill(values, state, legal.mask)
+        ranking.fill(values, state, legal)
         ranking.sort()
         order = ranking.action[: ranking.number]
         if state.at != ACTION or state.actions_left == 1:
             lines: list[Line] = [(action,) for action in order]
         else:
-            lines = self._turns(legal.mask, order)
+            lines = self._turns(legal, order)
         return lines
 
     def _turns(self, legal: int, order: Sequence[int]) -> list[Line]:
@@ -130,8 +146,7 @@ class _Adviser:
         turns = search.plans_of(self.values, self.state, legal, WIDTH, FOLLOW_UPS, 1)
         lines: dict[int, Line] = {}
         for line in [*(turn.line for turn in turns), *((action,) for action in order[WIDTH:])]:
-            # A turn that needs a swap begins with it, and of the swaps only the best is left.
-            lines.setdefault(min(line[0], SWAP), search.as_far_as_known(self.state, line))
+            lines.setdefault(line[0], search.as_far_as_known(self.state, line))
         return [*lines.values()]
 
     def _commitments(self, state: State) -> list[tuple[int, float]]:
@@ -155,7 +170,7 @@ class _Adviser:
             after = _after(self.state, line[0])
             yield _("a good next action: {action}", action=phrase_of(after, line[1]))
 
-    def remarks(self, action: int) -> Iterator[str]:
+    def on(self, action: int) -> Iterator[str]:
         """Yield the remarks on an action: points it needs, conflicts, dangers."""
         state, after = self.state, _after(self.state, action)
         yield from self._needed(after)
