@@ -14,11 +14,12 @@ import sys
 import tarfile
 import tomllib
 from argparse import ArgumentParser
+from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from docs.play_kernels import compile_kernels
 from docs.play_tools import CACHE, ROOT, MissingToolError, run
@@ -29,8 +30,8 @@ SOURCES: Final = DOCS / "play"
 PYODIDE: Final = "314.0.7"
 """The version of Pyodide: CPython 3.14 of the ABI below."""
 PYTHON, TAG, ABI = "3.14", "cpython-314", "pyemscripten_2026_0_wasm32"
-RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-"""What a page loads of Pyodide, beside its list of packages."""
+RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+"""What a page loads of Pyodide, beside its library and its list of packages."""
 UNUSED: Final = ("typer", "rich", "tomlkit", "platformdirs", "uvicorn", "trustme")
 """What the suite requires that no page needs."""
 SURPLUS: Final = (
@@ -39,6 +40,16 @@ SURPLUS: Final = (
     *("[!z]*.dist-info", "*.po", "*.pyi"),
 )
 """What is installed that no page needs."""
+LIBRARY: Final = "python_stdlib.zip"
+UNREAD: Final = (
+    *("__phello__", "_pyrepl", "unittest", "xmlrpc", "wsgiref"),
+    *("_pydatetime.py", "_pyio.py", "bdb.py", "doctest.py", "ftplib.py", "imaplib.py"),
+    *("mailbox.py", "modulefinder.py", "optparse.py", "pdb.py", "pickletools.py", "plistlib.py"),
+    *("poplib.py", "profile.py", "pstats.py", "pydoc.py", "smtplib.py", "statistics.py"),
+    *("trace.py", "tracemalloc.py", "wave.py", "encodings/cp[!4]*", "encodings/mac_*"),
+    "encodings/iso8859_*",
+)
+"""What Python's own library has that no page needs."""
 ARCHIVE: Final = "app.tar.xz"
 SHIPPED: Final = ("index.html", "shell.css", "shell.mjs", "worker.mjs", "manifest.webmanifest")
 
@@ -70,20 +81,20 @@ def install(app: Path) -> None:
         run(*pip, "install", *where, *tags, "--no-compile", *needs)
         with ZipFile(ours) as wheel:
             wheel.extractall(app)
-    for name in SURPLUS:
-        for path in [*app.rglob(name)]:
-            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    delete(app, SURPLUS)
     shutil.copy(SOURCES / "bridge.py", app)
 
 
-def compile_sources(app: Path, runtime: Path) -> None:
-    """Compile all modules by the browser's Python, and delete the sources that nothing reads.
+def delete(folder: Path, names: Iterable[str]) -> None:
+    """Delete what has one of these names, which are patterns, anywhere in a folder."""
+    for name in names:
+        for path in [*folder.rglob(name)]:
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
 
-    The fingerprint is of what is left: all of it comes from one working tree.
-    """
-    run("node", SOURCES / "compile.mjs", runtime / "pyodide.mjs", app)
-    stamp = app / "suite/native" / f"fingerprint.{TAG}.txt"
-    stamp.write_text(sources_of(ROOT).fingerprint(app / "suite"))
+
+def compile_sources(folder: Path, runtime: Path) -> None:
+    """Compile all modules by the browser's Python, and delete the sources that nothing reads."""
+    run("node", SOURCES / "compile.mjs", runtime / "pyodide.mjs", folder)
 
 
 def pack(app: Path, archive: Path) -> None:
@@ -99,6 +110,19 @@ def pack(app: Path, archive: Path) -> None:
                 file.addfile(entry, content)
 
 
+def compile_library(runtime: Path, archive: Path) -> None:
+    """Write Python's own library, compiled: to do so is what its start would take longest for."""
+    with TemporaryDirectory() as scratch:
+        with ZipFile(runtime / LIBRARY) as given:
+            given.extractall(scratch)
+        delete(Path(scratch), UNREAD)
+        compile_sources(Path(scratch), runtime)
+        with ZipFile(archive, "w", ZIP_DEFLATED, compresslevel=9) as file:
+            for path in sorted(path for path in Path(scratch).rglob("*") if path.is_file()):
+                entry = ZipInfo(path.relative_to(scratch).as_posix())
+                file.writestr(entry, path.read_bytes(), ZIP_DEFLATED)
+
+
 def build(folder: Path) -> None:
     """Write the page to a folder, which is replaced."""
     runtime = pyodide()
@@ -108,11 +132,15 @@ def build(folder: Path) -> None:
         app = Path(scratch)
         install(app)
         try:
-            compile_kernels(app, runtime / "python_stdlib.zip")
+            compile_kernels(app, runtime / LIBRARY)
         except MissingToolError as problem:
             sys.stderr.write(f"The kernels stay interpreted: {problem}\n")
         compile_sources(app, runtime)
+        # The fingerprint is of what is left: all of it comes from one working tree.
+        stamp = app / "suite/native" / f"fingerprint.{TAG}.txt"
+        stamp.write_text(sources_of(ROOT).fingerprint(app / "suite"))
         pack(app, folder / ARCHIVE)
+    compile_library(runtime, folder / "pyodide" / LIBRARY)
     for name in RUNTIME:
         shutil.copy(runtime / name, folder / "pyodide")
     lock = json.loads((runtime / "pyodide-lock.json").read_text())

@@ -149,7 +149,9 @@ class Room:
         self.cookies: dict[str, str] = (
             json.loads(self.kept.read_text()) if self.kept.exists() else {}
         )
-        self.tables = Tables(self.home / "games", self.home / "tables.json")
+        self.tables = Tables(
+            self.home / "games", self.home / "tables.json", learned=self.home / "lessons.json"
+        )
         self.app = application(
             self.tables,
             [place.netloc],
