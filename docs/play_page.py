@@ -102,7 +102,7 @@ def pack(app: Path, archive: Path) -> None:
 
     It is compressed as a whole, for hosts do not compress archives, and a third is saved.
     """
-    with tarfile.open(archive, "w:xz", preset=9) as file:
+    with tarfile.open(archive, "w:xz", preset=9, format=tarfile.USTAR_FORMAT) as file:
         for path in sorted(path for path in app.rglob("*") if path.is_file()):
             entry = tarfile.TarInfo(path.relative_to(app).as_posix())
             entry.size = path.stat().st_size

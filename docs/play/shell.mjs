@@ -31,11 +31,14 @@ async function begin() {
     if (data.loaded && !service.controller) show("Loading, once …", data.loaded / 2);
     if (data.question && table) table.postMessage(data, ports);
   });
-  const registration = await service.register("sw.js", { updateViaCache: "none" });
   service.startMessages();
-  offer(registration);
+  const registered = service.register("sw.js", { updateViaCache: "none" }).then(offer);
   if (!service.controller) {
-    await new Promise((done) => service.addEventListener("controllerchange", done, { once: true }));
+    const controlled = new Promise((done) => {
+      service.addEventListener("controllerchange", done, { once: true });
+    });
+    await registered;
+    await controlled;
   }
   navigator.storage?.persist?.();
   others.onmessage = () => leave?.();
@@ -104,17 +107,18 @@ function start() {
 }
 
 /** Show the page that was shown last, if there is still one. */
-async function open() {
-  const last = new URL(localStorage[PLACE] ?? "host/", here);
-  const isThere = (await fetch(last)).ok;
+function open() {
+  const start = new URL("host/", here).href;
   frame = document.createElement("iframe");
   frame.name = "room";
   frame.title = "Zweistrom";
   frame.allow = "screen-wake-lock; fullscreen; autoplay; clipboard-write";
-  frame.src = isThere ? last : new URL("host/", here);
+  frame.src = new URL(localStorage[PLACE] ?? start, here);
   frame.onload = () => {
+    const { location: its, document: page, performance: measured } = frame.contentWindow;
+    const { responseStatus } = measured.getEntriesByType("navigation")[0];
+    if (responseStatus >= 400 && !part("start").hidden) return its.replace(start);
     part("start").hidden = true;
-    const { location: its, document: page } = frame.contentWindow;
     if (its.pathname.startsWith(here.pathname)) localStorage[PLACE] = its.pathname.slice(here.pathname.length);
     mirror(page);
     new MutationObserver(() => mirror(page)).observe(page.head, {

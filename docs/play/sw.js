@@ -2,6 +2,7 @@
 // the room by the tab that runs the tables. It keeps nothing else, for a browser may end it anytime.
 // The builder writes two names before this line: `BUILD`, and `FILES`, all files of the build.
 const HERE = new URL("./", location);
+const UNPACKED = "app.tar"; // made of a file by the first start, which puts it here
 const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; frame-ancestors 'self'; object-src 'none'";
 
 self.addEventListener("install", (event) => event.waitUntil(keep()));
@@ -11,6 +12,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(event.request.url);
   if (origin !== HERE.origin || !pathname.startsWith(HERE.pathname)) return;
   const file = pathname.slice(HERE.pathname.length) || "index.html";
+  if (file === UNPACKED) return event.respondWith(unpacked(event.request));
   const isOurs = FILES.includes(file) && event.request.destination !== "iframe";
   event.respondWith(isOurs ? fromCache(file) : fromRoom(event.request));
 });
@@ -35,9 +37,18 @@ async function begin() {
 async function fromCache(file) {
   const kept = await (await caches.open(BUILD)).match(new URL(file, HERE));
   if (!kept) return fetch(new URL(file, HERE)); // the browser has cleared the cache
+  if (file.endsWith(".wasm")) return kept; // as it is, so that the browser keeps what it compiles
   const headers = new Headers(kept.headers);
   headers.set("Content-Security-Policy", POLICY);
   return new Response(kept.body, { headers });
+}
+
+/** Keep what is put here, or return it if there is any. */
+async function unpacked({ method, url, body }) {
+  const cache = await caches.open(BUILD);
+  if (method === "PUT") await cache.put(url, new Response(body));
+  else return (await cache.match(url)) ?? new Response(null, { status: 204 });
+  return new Response(null, { status: 204 });
 }
 
 const shells = async () => {
