@@ -21,7 +21,8 @@ from pyodide.ffi import create_proxy, to_js
 from suite.web.app import application
 from suite.web.table.passes import HOST
 from suite.web.table.tables import Tables
-from suite.work import Here, Job
+from suite.work import Job
+from suite.work.turns import InTurns
 
 WE: Final = ("127.0.0.1", 1)
 """Where all requests come from."""
@@ -39,27 +40,6 @@ async def begin(given: Any) -> Any:
 def js_object(**fields: Any) -> Any:
     """Return an object of JavaScript; bytes in it are copied."""
     return to_js(fields, dict_converter=js.Object.fromEntries)
-
-
-class InTurns(Here):
-    """Does jobs a part in each turn of the loop, and calls `did` after each."""
-
-    def __init__(self, did: Callable[[], object] = lambda: None) -> None:
-        super().__init__()
-        self.did = did
-
-    def give(self, job: Job) -> None:
-        """Take a job."""
-        super().give(job)
-        self._go_on()
-
-    def _go_on(self) -> None:
-        asyncio.get_running_loop().call_soon(self._run)
-
-    def _run(self) -> None:
-        if self.run():
-            self.did()
-            self._go_on()
 
 
 class Elsewhere:

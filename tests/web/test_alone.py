@@ -21,7 +21,8 @@ from suite.play.review import make_review
 from suite.web.app import application
 from suite.web.table.passes import HOST
 from suite.web.table.tables import Tables
-from suite.work import Here, Job
+from suite.work import Job
+from suite.work.turns import InTurns
 from tests.web.room import legal, people
 
 ORIGIN: Final = "https://zweistrom.test"
@@ -29,21 +30,6 @@ ROOT: Final = "/games/here"
 """What the addresses begin with where the place is a part of a site."""
 FORBIDDEN: Final = ("uvicorn", "trustme", "multiprocessing", "_multiprocessing", "ssl")
 PATIENCE: Final = 100.0
-
-
-class InTurns(Here):
-    """Does jobs in this thread, a part in each turn of the loop."""
-
-    def give(self, job: Job) -> None:
-        super().give(job)
-        self._go_on()
-
-    def _go_on(self) -> None:
-        asyncio.get_running_loop().call_soon(self._run)
-
-    def _run(self) -> None:
-        if self.run():
-            self._go_on()
 
 
 @asynccontextmanager
