@@ -18,6 +18,9 @@ from urllib.parse import urlsplit
 import js
 from pyodide.ffi import create_proxy, to_js
 
+from suite.core.showing import hints
+from suite.native import backend
+from suite.tiles.game import Tiles
 from suite.web.app import application
 from suite.web.table.passes import HOST
 from suite.web.table.tables import Tables
@@ -26,14 +29,23 @@ from suite.work.turns import InTurns
 
 WE: Final = ("127.0.0.1", 1)
 """Where all requests come from."""
+WORLDS: Final = 40
+"""In how many worlds the chances of a hint are measured again, so that it comes in half a second."""
+SLOW: Final = "master"
+"""The level of Tiles that a phone thinks too long for."""
+SETTLED: Final = 1.0
+"""Seconds after which the first page is there, and kernels can be loaded for the first game."""
 
 
 async def begin(given: Any) -> Any:
     """Begin in the role that is given; return what the worker calls."""
     if given.role == "thinker":
+        hints.WORLDS = WORLDS
         return Thinker(given.port)
+    Tiles.levels = {word: level for word, level in Tiles.levels.items() if word != SLOW}
     room = Room(given)
     await room.open()
+    asyncio.get_running_loop().call_later(SETTLED, backend)
     return js_object(answer=room.answer, save=room.save)
 
 
@@ -86,6 +98,7 @@ class Thinker:
         self._port = port
         self._runner = InTurns()
         self._jobs: dict[int, Job] = {}
+        backend()
         port.onmessage = create_proxy(self._hear)
 
     def _hear(self, event: Any) -> None:

@@ -73,6 +73,28 @@ def errors_of(page: Any, home: str) -> list[str]:
     return errors
 
 
+def play(page: Any, action: str) -> None:
+    """Tap the piece, then the place of an action, or the buttons of the dock; then do it."""
+    told = page.locator("#log li").count()
+    words = action.split()
+    piece = page.locator(f'#hand button[data-words*="{" ".join(words[:2])}"]')
+    place = page.locator(f'#board [data-place="{words[-1]}"][data-lit]')
+    while not page.locator("#choice .do").count():
+        held = page.locator("#choice .drop").count()
+        if held and place.count():
+            place.click()
+        elif piece.count() and not held:
+            piece.first.click()
+        else:
+            step = page.locator("#choice .steps button[data-words]:visible")
+            values = step.evaluate_all("all => all.map((each) => each.value)")
+            step.nth(next(n for n, text in enumerate(values) if action.startswith(text))).click()
+        page.wait_for_timeout(200)
+    page.locator("#choice .do").click()
+    while page.locator("#log li").count() == told:
+        page.wait_for_timeout(50)
+
+
 class StillPage:
     """The page of a view in a browser, and the server that it asks.
 

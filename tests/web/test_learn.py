@@ -21,7 +21,7 @@ from suite.play.tasks import task_of
 from suite.web.table.served_task import ServedTask
 from suite.work import Here
 from tests.lessons.solutions import CHOICES, RULES, SOLUTIONS, WRONG
-from tests.web.browser import PHONE, errors_of
+from tests.web.browser import PHONE, errors_of, play
 from tests.web.room import Room, field, in_a_room
 
 DESK = {"width": 1280, "height": 800}
@@ -292,7 +292,7 @@ def test_a_lesson_is_failed_with_its_rule_shown_and_then_solved(
     for line in (WRONG[word][0], SOLUTIONS[word][0]):
         for action in line.split("; "):
             boxes.append(_boxes(page))
-            _play(page, action)
+            play(page, action)
         boxes.append(_boxes(page))
         if line is WRONG[word][0]:
             page.locator("#choice .refused", has_text="That does not solve it").wait_for()
@@ -306,28 +306,6 @@ def test_a_lesson_is_failed_with_its_rule_shown_and_then_solved(
     page.get_by_role("link", name="Next lesson").click()
     page.wait_for_url(f"**/{courses()[game][1].word}/")
     assert errors == []
-
-
-def _play(page: Any, action: str) -> None:
-    """Tap the piece, then the place of an action, or the buttons of the dock; then do it."""
-    told = page.locator("#log li").count()
-    words = action.split()
-    piece = page.locator(f'#hand button[data-words*="{" ".join(words[:2])}"]')
-    place = page.locator(f'#board [data-place="{words[-1]}"][data-lit]')
-    while not page.locator("#choice .do").count():
-        held = page.locator("#choice .drop").count()
-        if held and place.count():
-            place.click()
-        elif piece.count() and not held:
-            piece.first.click()
-        else:
-            step = page.locator("#choice .steps button[data-words]:visible")
-            values = step.evaluate_all("all => all.map((each) => each.value)")
-            step.nth(next(n for n, text in enumerate(values) if action.startswith(text))).click()
-        page.wait_for_timeout(200)
-    page.locator("#choice .do").click()
-    while page.locator("#log li").count() == told:
-        page.wait_for_timeout(50)
 
 
 @pytest.mark.slow

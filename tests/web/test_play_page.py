@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -15,7 +18,11 @@ import pytest
 
 from docs.play_page import build
 from docs.play_tools import MissingToolError
-from tests.web.browser import PHONE, errors_of
+from suite.lessons import courses
+from suite.native import COMPILED, INTERPRETED, PURE
+from tests.lessons.solutions import SOLUTIONS, WRONG
+from tests.tools import decisions
+from tests.web.browser import PHONE, errors_of, play
 
 PATIENCE: Final = 120.0
 """Seconds for anything: Python starts slowly on a machine that does much else."""
@@ -98,8 +105,10 @@ def act(page: Any, room: Any) -> None:
     """Wait for one's turn, and tap at random until there is an action to be done; do it."""
     things = room.locator("#choice .steps button, #hand button[data-words], [data-lit]")
     confirm, random = room.locator("#choice .do"), Random(1)
-    until(page, lambda: room.locator("#turn .mine").count())
+    until(page, lambda: room.locator("#turn .mine, #ending h2").count())
     log = room.inner_text("#log")
+    if room.locator("#ending h2").count():
+        return
 
     def is_armed() -> bool:
         if not confirm.count() and (count := things.count()):
@@ -119,6 +128,124 @@ def hint(page: Any, room: Any) -> None:
     until(page, lambda: room.locator("#turn .mine").count())
     room.locator("[data-do=hint]").first.evaluate("form => form.requestSubmit()")
     until(page, lambda: room.locator("#extra li").count())
+
+
+def done(page: Any, room: Any, game: str) -> Path:
+    """Go through a game that is over and its review; return its record as it is downloaded."""
+    room.locator("#ending a[href=replay]").or_(room.locator("a.way[href=replay]")).first.tap()
+    room.wait_for_selector("[rel=prev]")
+    before = room.inner_text("#log")
+    room.locator("[rel=prev]").first.tap()
+    until(page, lambda: room.inner_text("#log") != before)
+    room.locator("a[href='review/']").first.tap()
+    room.wait_for_selector(".curve", timeout=1000 * PATIENCE)
+    page.reload()
+    room = room_of(page)
+    room.wait_for_selector(".curve", timeout=1000 * PATIENCE)
+    page.evaluate("document.querySelector('iframe').src = 'host/'")
+    room.wait_for_selector(".start")
+    room.get_by_role("link", name="Table", exact=True).first.tap()
+    with page.expect_download() as download:
+        room.get_by_role("link", name="Download the record").tap()
+    return Path(download.value.path())
+
+
+@pytest.mark.release
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_a_game_is_gone_through_reviewed_and_downloaded(
+    browser: Any, served: Site, tmp_path: Path, game: str
+) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=True)
+    page = context.new_page()
+    errors = errors_of(page, served.home)
+    page.goto(f"{served.home}{BELOW}/")
+    room_of(page)
+    served.stop()
+    room = begin(page, game, "beginner")
+    for _action in range(3):
+        act(page, room)
+    room.get_by_role("button", name="More").tap()
+    room.get_by_role("link", name="All tables").tap()
+    room.wait_for_selector(".start")
+    room.locator("#tables a").first.tap()
+    room.wait_for_selector("[data-do=resign]", state="attached")
+    room.locator("[data-do=resign]").evaluate("form => form.requestSubmit()")
+    record = tmp_path / f"{game}.jsonl"
+    record.write_bytes(done(page, room, game).read_bytes())
+    for command in ("replay", "review"):
+        line = [sys.executable, "-m", "cli", command, str(record)]
+        told = subprocess.run(line, capture_output=True, text=True, check=False)
+        assert told.returncode == 0, told.stderr
+        assert "Anna" in told.stdout
+    context.close()
+    assert not errors
+
+
+@pytest.mark.release
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_a_whole_game(browser: Any, served: Site, tmp_path: Path, game: str) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    errors = errors_of(page, served.home)
+    page.goto(f"{served.home}{BELOW}/")
+    room_of(page)
+    served.stop()
+    room = begin(page, game, "medium")
+    page.screenshot(path=tmp_path / "begin.png")
+    while not room.locator("#ending h2").count():
+        act(page, room)
+    assert "Anna" in room.inner_text("#ending")
+    page.screenshot(path=tmp_path / "end.png")
+    context.close()
+    assert not errors
+
+
+@pytest.mark.release
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_lessons_and_exercises(browser: Any, served: Site, game: str) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=True)
+    page = context.new_page()
+    errors = errors_of(page, served.home)
+    page.goto(f"{served.home}{BELOW}/")
+    room = room_of(page)
+    served.stop()
+    room.locator(f"article:has([value={game}])").get_by_role("link", name="Learn").tap()
+    word = courses()[game][0].word
+    room.locator(f"a[href$='/{word}/']").tap()
+    room.wait_for_selector(".scripted #board")
+    room.get_by_role("button", name="Begin").tap()
+    room.locator("#ending > *").first.wait_for(state="hidden")
+    for line in (WRONG[word][0], SOLUTIONS[word][0]):
+        for action in line.split("; "):
+            play(room, action)
+        if line is WRONG[word][0]:
+            room.locator("#choice .refused", has_text="That does not solve it").wait_for()
+    room.get_by_role("heading", name="Solved").wait_for()
+    room.get_by_role("link", name="All lessons").tap()
+    room.get_by_text(f"1 of {len(courses()[game])} solved").wait_for()
+    room.locator(f"a[href*='/{game}:']").first.tap()
+    room.wait_for_selector(".scripted #board")
+    context.close()
+    assert not errors
+
+
+@pytest.mark.release
+def test_decisions_are_the_same_as_everywhere(site: Path) -> None:
+    program = Path(decisions.__file__)
+    told = set()
+    for command, pure in (
+        (["node", str(Path(__file__).with_name("decisions.mjs")), str(site / BELOW)], "0"),
+        ([sys.executable], "0"),
+        ([sys.executable], "1"),
+    ):
+        environment = os.environ | {PURE: pure}
+        done = subprocess.run(
+            [*command, str(program)], env=environment, capture_output=True, text=True, check=True
+        )
+        told.add(done.stdout)
+    backends = {line.split()[0] for line in told}
+    assert backends == {COMPILED, INTERPRETED}
+    assert len({line.split()[1] for line in told}) == 1
 
 
 @pytest.mark.release

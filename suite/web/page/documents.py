@@ -147,6 +147,7 @@ def table_page(
                 element("button", "✕", popovertarget="more", aria_label=_("Close")),
                 *(sections[name] for name in MORE if name in sections),
                 element("p", *settings, class_="settings"),
+                "" if looks_on else _way_to_all_tables(),
                 id="more",
                 popover=True,
             ),
@@ -160,6 +161,10 @@ def table_page(
         data_shared="yes" if shared else "",
         class_="shared" if looks_on else "",
     )
+
+
+def _way_to_all_tables() -> Markup:
+    return element("p", element("a", _("All tables"), href=f"{ROOT.get()}/host/"))
 
 
 def offline_sign() -> Markup:
