@@ -30,7 +30,7 @@ from suite.work.turns import InTurns
 WE: Final = ("127.0.0.1", 1)
 """Where all requests come from."""
 WORLDS: Final = 40
-"""In how many worlds the chances of a hint are measured again, so that it comes in half a second."""
+"""In how many worlds chances of a hint are measured again, so that it comes in half a second."""
 SLOW: Final = "master"
 """The level of Tiles that a phone thinks too long for."""
 SETTLED: Final = 1.0
