@@ -261,7 +261,8 @@ async def test_a_game_that_is_over_stays_among_the_hosts_games(room: Room) -> No
     assert "Review the game" in asked.text
     assert (await host.get(f"{at}/")).headers["location"] == "/host/"
     stranger = room.browser()
-    for way in ("replay", "review/", "review/stream"):
+    assert "rules" in (await host.get(f"{at}/rules", params={"about": "build"})).text
+    for way in ("replay", "rules", "review/", "review/stream"):
         assert (await stranger.get(f"{at}/{way}")).status_code == 403
     room.runner.reviews = True
     assert 'class="curve"' in await _made(host, f"{at}/review/")
@@ -314,7 +315,7 @@ def test_a_game_is_gone_through_by_keys_and_reviewed_in_a_browser(tmp_path: Path
                 gone = host.post(f"{seats}{at}resign", data={"at": moment}).status_code
         at = f"{seats}0/"
         assert gone == 303
-        context = browser.new_context(viewport={"width": 320, "height": 640}, has_touch=True)
+        context = browser.new_context(viewport={"width": 390, "height": 640}, has_touch=True)
         for each in host.cookies.jar:
             cookie: Any = {"name": each.name, "value": each.value, "url": running.origin}
             context.add_cookies([cookie])
@@ -345,15 +346,26 @@ def test_a_game_is_gone_through_by_keys_and_reviewed_in_a_browser(tmp_path: Path
         page.wait_for_url("**ply=0")
         page.get_by_label("twice as fast").click()
         assert page.get_by_label("twice as fast").get_attribute("aria-pressed") == "true"
+        page.get_by_label("play", exact=True).click()
         page.wait_for_url("**ply=1")
         since = monotonic()
         page.wait_for_url("**ply=2")
         assert monotonic() - since < 2, "it is faster than a position takes otherwise"
-        page.get_by_label("pause").click()
+        page.keyboard.press(" ")
+        page.get_by_label("play", exact=True).wait_for()
         assert page.evaluate("window.isStill"), "no step has loaded a page"
-        steps = page.locator("#steps a[data-step]")
-        sizes = [steps.nth(number).bounding_box() for number in range(steps.count())]
-        assert all(min(size["width"], size["height"]) >= 44 for size in sizes if size)
+        page.locator("#dock input").fill("3")
+        page.wait_for_url("**ply=3")
+        assert page.locator("#ply").inner_text().startswith("3 of ")
+        for width in (320, 390, 844, 1280):
+            page.set_viewport_size({"width": width, "height": 640 if width < 844 else 390})
+            ways = page.locator("#dock :is(a, button):visible").all()
+            boxes = [way.bounding_box() for way in ways]
+            assert all(min(box["width"], box["height"]) >= 44 for box in boxes if box)
+            assert len({box["y"] for box in boxes if box}) == 1, "in one row"
+            assert max(box["x"] + box["width"] for box in boxes if box) <= width
+        page.set_viewport_size({"width": 390, "height": 640})
+        page.locator(".opens").click()
         page.click('a[href="review/"]')
         page.wait_for_selector("svg.curve", timeout=60_000)
         assert (

@@ -86,6 +86,7 @@ ROUTES: Final = {
     "POST /host/resume": HOST,
     "GET /host/games/{file}/": ANYBODY,
     "GET /host/games/{file}/replay": HOST,
+    "GET /host/games/{file}/rules": HOST,
     "GET /host/games/{file}/review/": HOST,
     "POST /host/games/{file}/review/": HOST,
     "GET /host/games/{file}/review/stream": HOST,

@@ -117,8 +117,12 @@ def table_page(
     moment: str = "",
     looks_on: bool = False,
     shared: bool = False,
+    dock: str = "",
+    **page: Any,
 ) -> str:
     """Return the page of a seat or of a spectator; `extra` is what it has asked for: hints.
+
+    Where a game is gone through, `dock` is what leads through it; `page` is what `document` takes.
 
     `moment` is the id of the message of its stream that would tell the same.
 
@@ -141,6 +145,7 @@ def table_page(
             "main",
             element("h1", title, class_="unseen"),
             *(sections[name] for name in MAIN if name in sections),
+            dock,
             element("button", "⋯", popovertarget="more", aria_label=_("More"), class_="opens"),
             element(
                 "div",
@@ -155,11 +160,11 @@ def table_page(
         ),
         _without_scripts(),
         styles=(*STYLES, f"{game}.css"),
-        scripts=("room.js", "rules.js"),
+        scripts=("room.js", "replay.js" if dock else "rules.js"),
         data_at=at,
         data_moment=moment,
         data_shared="yes" if shared else "",
-        class_="shared" if looks_on else "",
+        **{"class_": "shared" if looks_on else "", **page},
     )
 
 

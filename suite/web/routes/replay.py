@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from suite.core import games
 from suite.core.errors import ZweistromError
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
@@ -21,6 +22,7 @@ from suite.web.routes import replay_pages
 from suite.web.routes.curtain import passes_here
 from suite.web.routes.replay_pages import Position
 from suite.web.routes.roles import PLACES, Roles, admission, title_of, watcher_of
+from suite.web.routes.rules import rules_page
 from suite.web.table.passes import SPECTATOR, Role
 from suite.web.table.served_table import ServedTable
 from suite.web.table.tables import Tables
@@ -46,6 +48,7 @@ class ReplayRoutes(Roles):
         """Return the routes of one game."""
         return [
             Route(f"{at}/replay", self.replay),
+            Route(f"{at}/rules", self.rules),
             Route(f"{at}/review/", self.review),
             Route(f"{at}/review/", self.begin, methods=["POST"]),
             Route(f"{at}/review/stream", self.stream),
@@ -69,6 +72,12 @@ class ReplayRoutes(Roles):
             until=number(query.get("until", "")),
         )
         return HTMLResponse(replay_pages.replay_page(position))
+
+    async def rules(self, request: Request) -> Response:
+        """Show the rules that hold at the table."""
+        served, _role = self.asker(request)
+        topics = games.topics_in_play(served.game, served.entry.rules)
+        return rules_page(request, topics, served.game.title)
 
     async def again(self, request: Request) -> Response:
         """Lead to the next game of the same players; who has a seat begins it."""

@@ -9,18 +9,32 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from msgspec.json import encode
+
 from suite import __version__
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.play.teller import Teller
 from suite.core.play.telling import last_action, result_sentence
 from suite.core.text.catalogue import Catalogue
-from suite.core.view import EVERYBODY, SPECTATOR, Watcher
+from suite.core.view import EVERYBODY, View, Watcher
 from suite.play.review import Work
 from suite.review import Review, story
 from suite.review.page import contents, title
-from suite.web.page.documents import STYLES, comes_again, document, sheet
-from suite.web.page.parts import BOARD, HAND, LOG, NEWS, PANELS, TURN
+from suite.web.page.documents import comes_again, document, sheet, table_page
+from suite.web.page.moves import moves
+from suite.web.page.parts import (
+    BOARD,
+    CONTEST,
+    HAND,
+    LOG,
+    MENU,
+    NEWS,
+    PANELS,
+    SCORE,
+    SEATS,
+    TURN,
+)
 
 _: Final = Catalogue("web")
 
@@ -58,104 +72,120 @@ class Position:
 def replay_page(position: Position) -> str:
     """Return the page of a position.
 
-    A game that is over is shown to everybody as it was, with all hands.
+    A game that is over is shown to everybody as it was, with all hands. The reader's own lies before
+    the board; to who has no seat, that of who is on turn.
     """
-    table, names = position.teller.table, position.teller.names
-    game, last = table.game, len(table.events)
+    teller = position.teller
+    table, names, last = teller.table, teller.names, len(teller.table.events)
     ply = max(0, min(position.ply, last))
     side = EVERYBODY if table.outcome else position.watcher
-    look = Look(last=last_action(table, ply, side), over=bool(table.outcome) and ply == last)
-    fragments = game.fragments(table.view_at(ply, side), names, look)
+    is_end = bool(table.outcome) and ply == last
+    look = Look(last=last_action(table, ply, side), over=is_end)
+    view = table.view_at(ply, side)
+    own = fragments = table.game.fragments(view, names, look)
+    if table.outcome:
+        seat = teller.turns.seat(min(ply, last - 1)) if last else None
+        watcher = position.watcher if position.watcher >= 0 or seat is None else seat
+        own = table.game.fragments(View(view.game, watcher, view.state), names, Look(still=True))
     parts = {
         TURN: fragments.turn,
+        SEATS: fragments.seats,
         BOARD: fragments.board,
-        NEWS: joined(_news(position, side, ply)),
-        HAND: fragments.hand,
+        SCORE: own.score,
+        CONTEST: fragments.contest,
+        HAND: own.hand,
+        MENU: _review_way(position),
+        PANELS: fragments.panels,
+        LOG: _log(position, side, ply),
     }
-    panels = joined([fragments.seats, fragments.panels])
-    aside = {PANELS: panels, LOG: _log(position, side, ply)}
-    head = []
-    if ply < min(position.until, last):
+    plays, head = 0 <= ply < min(position.until, last), []
+    if plays:
         head = [comes_again(BEAT, f"?ply={ply + 1}&until={position.until}")]
     elif position.until:
         head = [comes_again(LAST_BEAT, "./")]
-    return document(
+    return table_page(
         position.title,
-        game.symbols,
-        element("p", "", id="live", aria_live="polite"),
-        element(
-            "main",
-            element("h1", position.title, class_="unseen"),
-            *(element("section", part, id=name) for name, part in parts.items()),
-        ),
-        element("aside", *(element("section", part, id=name) for name, part in aside.items())),
-        _steps(position, ply),
-        styles=(*STYLES, f"{game.name}.css"),
-        scripts=("room.js", "replay.js"),
+        parts,
+        "",
+        table.game.name,
+        dock=_dock(position, side, ply),
         head=[element("noscript", *head)] if head else [],
-        data_plays=str(position.until) if head else "",
-        class_="shared" if position.watcher == SPECTATOR else "",
+        class_="plays" if plays else "",
+        data_until=str(position.until or ""),
     )
 
 
-def _news(position: Position, side: Watcher, ply: int) -> Iterator[Markup]:
-    """Yield what happened last, what the review says of it, and the way to the review."""
+def _dock(position: Position, side: Watcher, ply: int) -> Markup:
+    """Return what has happened last, and all ways to other positions.
+
+    A script moves on it the piece that was moved last.
+    """
+    last = len(position.teller.table.events)
+    moved = moves(position.teller.table, position.watcher, f"{max(0, ply - 1)}.", f"{ply}.")
+    scale = element(
+        "form",
+        element("input", type="range", name="ply", max=last, value=str(ply), aria_labelledby="ply"),
+        element("output", _("{ply} of {last}", ply=ply, last=last), id="ply"),
+        element("button", _("Choose"), class_="tapped"),
+    )
+    faster = element(
+        "button", "2x", type="button", aria_label=_("twice as fast"), data_setting="fast"
+    )
+    news = element("section", _news(position, side, ply), id=NEWS, class_="say", tabindex="0")
+    ways = element("nav", *_ways(position, ply), id="ways", data_moves=encode(moved).decode())
+    row = element("div", ways, faster, class_="row")
+    return element("div", scale, news, row, id="dock")
+
+
+def _news(position: Position, side: Watcher, ply: int) -> Markup:
+    """Return what happened last, or what the review says of it, which tells it too."""
     teller, review = position.teller, position.review
     remarks = story.remarks(review, teller.table, teller.names) if review else {}
     sentence = teller.sentence(ply - 1, side) if ply else _("The game begins.")
-    yield element("p", remarks.get(ply, sentence))  # a remark tells it too
-    if review or position.can_review:
-        words = _("The review: what was luck, what was skill") if review else _("Review the game")
-        yield element("p", element("a", words, href="review/"))
+    return element("p", remarks.get(ply, sentence))
 
 
-def _steps(position: Position, ply: int) -> Markup:
-    """Return the links to other positions; arrow keys press those a step ahead and back."""
+def _review_way(position: Position) -> Markup:
+    """Return the way to the review, if there is one or it can be asked for."""
+    if not (position.review or position.can_review):
+        return Markup()
+    made = _("The review: what was luck, what was skill")
+    words = made if position.review else _("Review the game")
+    return element("a", words, href="review/", class_="way")
+
+
+def _ways(position: Position, ply: int) -> Iterator[Markup]:
+    """Yield the links to other positions, which have keys; one of two plays or pauses."""
     teller, last = position.teller, len(position.teller.table.events)
     turns = [0, *filter(teller.turns.begins, range(last)), last]
     before = max((turn for turn in turns if turn < ply), default=0)
     behind = min((turn for turn in turns if turn > ply), default=last)
-    links = (
-        ("⇤", _("first"), 0, "", "Home"),
-        ("«", _("back a turn"), before, "", "PageUp"),
-        ("←", _("back"), ply - 1, "prev", "ArrowLeft"),
-        ("→", _("next"), ply + 1, "next", "ArrowRight"),
-        ("»", _("next turn"), behind, "", "PageDown"),
-        ("⇥", _("last"), last, "", "End"),
-    )
-    steps = [
-        element(
-            "a",
+    on = f"?ply={ply % max(last, 1)}&until={last}"  # from the beginning, where it ends
+
+    def to(number: int) -> str:
+        return f"?ply={number}" if 0 <= number <= last and number != ply else ""
+
+    for sign, words, kind, way, key in (
+        ("✕", _("Close"), "drop", "./", ""),
+        ("⇤", _("first"), "far", to(0), "Home"),
+        ("«", _("back a turn"), "", to(before), "PageUp"),
+        ("←", _("back"), "prev", to(ply - 1), "ArrowLeft"),
+        ("▶", _("play"), "play", on, " "),
+        ("⏸", _("pause"), "pause", f"?ply={ply}", " "),
+        ("→", _("next"), "next", to(ply + 1), "ArrowRight"),
+        ("»", _("next turn"), "", to(behind), "PageDown"),
+        ("⇥", _("last"), "far", to(last), "End"),
+    ):
+        yield element(
+            "a" if way else "span",
             sign,
-            href=f"?ply={number}",
-            rel=relation,
-            aria_label=words,
-            data_key=key,
-            data_step=words,
+            href=way,
+            class_=f"way {kind}",
+            aria_label=way and words,
+            aria_hidden="" if way else "true",
+            data_key=way and key,
+            data_step=key and words,
         )
-        if number != ply and 0 <= number <= last
-        else element("span", sign, data_step=words, aria_hidden="true")
-        for sign, words, number, relation, key in links
-    ]
-    words, plays = _("{ply} of {last}", ply=ply, last=last), _("play")
-    ways = [element("a", _("Back"), href="./")]
-    if position.until:
-        ways.append(element("a", _("Pause"), href=f"?ply={ply}"))
-    else:
-        play = element(
-            "a",
-            "▶",
-            href=f"?ply={ply}&until={last}",
-            aria_label=plays,
-            data_step=plays,
-            data_key=" ",
-            data_pause=_("pause"),
-        )
-        faster = element(
-            "button", "2x", aria_label=_("twice as fast"), data_faster=True, class_="why"
-        )
-        steps += [play, faster]
-    return element("nav", *steps, element("span", words), *ways, id="steps")
 
 
 def _log(position: Position, side: Watcher, ply: int) -> Markup:

@@ -20,7 +20,7 @@ from suite.core.text.catalogue import Catalogue
 from suite.core.text.handbook import Topic
 from suite.web.http.safety import Streams
 from suite.web.page.documents import sheet
-from suite.web.routes.roles import PLACES, Roles, named_game
+from suite.web.routes.roles import Roles, named_game
 from suite.web.table.tables import Tables
 
 _: Final = Catalogue("web")
@@ -35,21 +35,12 @@ class RulesRoutes(Roles):
 
     def __init__(self, tables: Tables, streams: Streams) -> None:
         super().__init__(tables, streams)
-        self.routes = [
-            Route("/rules/{game}", self.of_game),
-            *(Route(f"{place}/{{role}}/rules", self.of_table) for place in PLACES),
-        ]
+        self.routes = [Route("/rules/{game}", self.of_game)]
 
     async def of_game(self, request: Request) -> Response:
         """Show the rules of a game by its usual edition."""
         game = named_game(request.path_params["game"])
         return rules_page(request, games.topics_in_play(game, game.new_rules()), game.title)
-
-    async def of_table(self, request: Request) -> Response:
-        """Show the rules that hold at a table."""
-        served, _role = self.asker(request)
-        topics = games.topics_in_play(served.game, served.entry.rules)
-        return rules_page(request, topics, served.game.title)
 
 
 def rules_page(request: Request, topics: Sequence[Topic], title: str) -> Response:

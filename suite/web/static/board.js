@@ -14,8 +14,8 @@ const STEPS = {
 export const thingAt = (element) =>
   element?.closest?.("[data-place], button[data-words]:not(form *)");
 
-/** Let arrows move over a board, and two taps zoom it; Enter clicks. */
-export function watchBoard(board) {
+/** Let arrows move over a board, and two taps zoom it; Enter clicks. A finger that rests asks. */
+export function watchBoard(board, tell) {
   board.onkeydown = (event) => {
     const cell = event.target.closest("[data-place]");
     if (!cell || event.altKey || event.ctrlKey) return;
@@ -25,6 +25,7 @@ export function watchBoard(board) {
     event.preventDefault();
   };
   watchTwoTaps(board);
+  watchFinger(tell);
 }
 
 /** Make a place the tabulator's, and return it. */
@@ -56,7 +57,7 @@ export function preview(cell, piece) {
 }
 
 /** Tell what a finger rests on; that is no tap. */
-export function watchFinger(tell) {
+function watchFinger(tell) {
   let timer, start, rests;
   const leave = () => clearTimeout(timer);
   window.ontouchstart = ({ touches }) => {

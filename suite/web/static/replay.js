@@ -1,69 +1,68 @@
 // Goes through a game without loading pages.
-import { one } from "./page.js";
+import { points, show as move } from "./motion.js";
+import { named, one } from "./page.js";
 import { follow, load } from "./rules.js";
+import { isOn } from "./settings.js";
 
 const BEAT = 2000; // ms of a position
 const board = one("#board");
-const { plays } = document.body.dataset;
+const scale = one("#dock input");
+const page = document.body;
 
 let timer, finger;
-let beat = BEAT;
 let asked = 0;
 
 async function show(address) {
   const mine = ++asked;
-  const page = await load(address);
-  if (!page || mine !== asked) return;
+  const next = await load(address);
+  if (!next || mine !== asked) return;
   const { step } = document.activeElement.dataset;
-  for (const part of page.querySelectorAll("section[id], #steps")) {
+  const before = points();
+  for (const part of next.querySelectorAll("section[id], #ways, #ply")) {
     one(`#${part.id}`)?.replaceChildren(...part.childNodes);
   }
-  one(`[data-step="${step}"]`)?.focus();
-  one("#live").textContent = one("#news p")?.textContent;
+  one(named("step", step))?.focus();
+  one("#live").textContent = one("#news p").textContent;
   history.replaceState(0, "", address);
-  mark();
-}
-
-function mark() {
-  const button = timer && one("[data-pause]");
-  if (button) button.innerHTML = "⏸", button.ariaLabel = button.dataset.pause;
-  const faster = one("[data-faster]");
-  if (faster) faster.ariaPressed = beat < BEAT;
+  const { value } = next.querySelector("#dock input");
+  if (value - scale.value === 1) move(JSON.parse(next.querySelector("#ways").dataset.moves), null, before);
+  scale.value = value;
 }
 
 function pause() {
-  timer = clearInterval(timer);
+  timer = clearTimeout(timer);
+  page.classList.remove("plays");
 }
 
 function play() {
   pause();
-  timer = setInterval(() => {
-    const next = one("[rel=next]");
-    const ends = !next || location.search === `?ply=${plays}`;
-    if (ends) pause();
-    show(ends ? location.href : next.href);
-  }, beat);
-  mark();
+  page.classList.add("plays");
+  timer = setTimeout(async () => {
+    const next = one(".next[href]");
+    if (!next || scale.value === page.dataset.until) return pause();
+    await show(next.href);
+    if (timer) play();
+  }, isOn("fast") ? BEAT / 2 : BEAT);
 }
 
-follow("#steps [data-step], #log a[href*=ply]", ({ href, dataset: { pause: pauses } }) => {
-  if (pauses && !timer) return play();
+follow("#ways [data-step], #log a[href*=ply]", ({ href, dataset: { key } }) => {
+  const plays = timer;
   pause();
-  show(pauses ? location.href : href);
+  show(key === " " ? href.split("&")[0] : href);
+  if (key === " " && !plays) play();
 });
 
-document.addEventListener("click", ({ target }) => {
-  if (!target.closest("[data-faster]")) return;
-  beat = BEAT * 1.5 - beat; // or half of it
-  play();
-});
+scale.oninput = () => {
+  pause();
+  show(`?ply=${scale.value}`);
+};
 
 board.ontouchstart = ({ touches }) => { finger = touches[1] ? null : touches[0]; };
 board.ontouchend = ({ changedTouches: [end] }) => {
   if (!finger || board.scrollWidth > board.clientWidth + 1) return; // it is moved
   const across = end.clientX - finger.clientX;
   if (Math.abs(across) < Math.max(50, 2 * Math.abs(end.clientY - finger.clientY))) return;
-  one(across < 0 ? "[rel=next]" : "[rel=prev]")?.click();
+  one(across < 0 ? ".next" : ".prev").click();
 };
 
-if (plays) play();
+if (page.matches(".plays")) play();

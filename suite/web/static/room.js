@@ -1,6 +1,6 @@
 // A table on a page: follows it, and asks what each tap leads to.
 import "./join.js";
-import { preview, rove, thingAt, watchBoard, watchFinger } from "./board.js";
+import { preview, rove, thingAt, watchBoard } from "./board.js";
 import { points, show, still } from "./motion.js";
 import { all, named, one } from "./page.js";
 import { explain } from "./rules.js";
@@ -14,7 +14,6 @@ const TOLD = 4; // sentences read out at once
 
 const page = document.body;
 const { title } = document;
-const part = (name) => document.getElementById(name);
 
 let { at } = page.dataset; // the moment that is shown
 let held = []; // beginnings of actions
@@ -32,8 +31,9 @@ function put(parts) {
   const focused = document.activeElement;
   const { place, words } = focused.dataset;
   for (const [name, markup] of Object.entries(parts)) {
-    if (!part(name)) return location.reload(); // another kind of page
-    part(name).innerHTML = markup;
+    const part = one(`#${name}`);
+    if (!part) return location.reload(); // another kind of page
+    part.innerHTML = markup;
   }
   if (focused.isConnected) return;
   const again = place ? named("place", place) : words ? named("words", words) : "#choice .do";
@@ -56,7 +56,7 @@ function light() {
   }
   const keys = one("#choice .keys");
   for (const sign of keys ? all(".legend li") : []) {
-    const number = Object.values(lit).filter((promise) => promise === sign.dataset.promise).length;
+    const number = all(named("lit", sign.dataset.promise)).length;
     if (!number) continue;
     keys.append(sign.cloneNode(true));
     keys.lastChild.firstChild.after(` ${number}`);
@@ -77,7 +77,7 @@ function light() {
 function tell(before) {
   const now = sentences();
   const fresh = now.slice(now.lastIndexOf(before.at(-1)) + 1).slice(-TOLD);
-  if (fresh.length) part("live").textContent = fresh.join(" ");
+  if (fresh.length) one("#live").textContent = fresh.join(" ");
 }
 
 const sentences = () => all("#log li").map((each) => each.textContent);
@@ -94,8 +94,8 @@ function head() {
 
 function refuse(sentence) {
   one("#choice .refused")?.remove();
-  if (!sentence || !part("choice")) return;
-  const say = one("#choice .say") ?? part("choice");
+  if (!sentence || !one("#choice")) return;
+  const say = one("#choice .say") ?? one("#choice");
   say.insertAdjacentHTML("afterbegin", "<p class=refused role=alert></p>");
   one("#choice .refused").textContent = sentence;
 }
@@ -123,8 +123,8 @@ function choice({ parts, ...now }) {
 
 /** Ask until it is answered what a tap on a thing leads to; `given` are names with values. */
 async function choose(given, thing, byKey) {
-  if (!part("choice")) return;
-  if (page.matches(".offline")) shake(thing ?? part("choice"));
+  if (!one("#choice")) return;
+  if (page.matches(".offline")) shake(thing ?? one("#choice"));
   const mine = ++asked;
   const question = `choose?${new URLSearchParams([["at", at], ...given])}`;
   let answer;
@@ -156,14 +156,13 @@ function help(target) {
   else explain(target);
 }
 
-if (part("board")) watchBoard(part("board"));
-if (part("choice")) watchFinger(help);
+if (one("#board")) watchBoard(one("#board"), help);
 document.onclick = ({ target, detail }) => {
   const thing = thingAt(target);
   const why = target.closest("[data-why]"); // the next tap asks
   if (why) {
     why.ariaPressed = why.ariaPressed !== "true";
-    part("more").hidePopover();
+    one("#more").hidePopover();
   }
   if (thing?.dataset.place) rove(thing);
   if (thing) (one("[data-why][aria-pressed=true]") ? ask : tap)(thing, !detail);
@@ -176,7 +175,7 @@ document.oncontextmenu = (event) => {
 };
 document.onkeydown = ({ key, altKey, target }) => {
   if (key === "Escape" && held.length) choose([]);
-  if (key === "?" && part("choice")) help(target);
+  if (key === "?" && one("#board")) help(target);
   else if (!altKey && !thingAt(target)) one(named("key", key))?.click();
 };
 
@@ -202,7 +201,7 @@ async function send(form, what, given) {
   refuse(answer.refused);
   if (answer.lit && answer.at === at) choice(answer); // a hint
   else put(answer.parts ?? {});
-  if (answer.parts?.extra && !answer.lit && !part("more").checkVisibility()) part("more").showPopover();
+  if (answer.parts?.extra && !answer.lit && !one("#more").checkVisibility()) one("#more").showPopover();
   delete form.dataset.sent;
 }
 
@@ -241,9 +240,9 @@ function follow() {
     page.dataset.moment = lastEventId;
     if (goesOn) delete news.parts.choice;
     else {
-      if (at !== news.at) part("board")?.classList.remove("close"); // what it was for is done
+      if (at !== news.at) one("#board")?.classList.remove("close"); // what it was for is done
       [at, held, lit, armed, taken] = [news.at, [], {}, "", []];
-      part("extra")?.replaceChildren();
+      one("#extra")?.replaceChildren();
     }
     put(news.parts);
     light();
@@ -260,7 +259,7 @@ if (page.dataset.shared) onpagehide = () => page.replaceChildren();
 onpageshow = ({ persisted }) => persisted && location.reload();
 
 // A seat's screen stays on where it may.
-const wake = () => part("hand") && navigator.wakeLock?.request("screen").catch(String);
+const wake = () => one("#hand") && navigator.wakeLock?.request("screen").catch(String);
 wake();
 document.onvisibilitychange = () => {
   wake();

@@ -1,7 +1,7 @@
 // What a reader switches on or off, kept by the browser: each is a class of the whole page.
 import { named, one } from "./page.js";
 
-const USUAL = { sound: "on", letters: "off" };
+const USUAL = { sound: "on", letters: "off", fast: "off" };
 
 /** Whether a setting is on. */
 export const isOn = (name) => (localStorage.getItem(name) ?? USUAL[name]) === "on";
