@@ -110,7 +110,7 @@ def test_long_names_and_large_letters_fit(
         still.close()
 
 
-def _served(name: str, is_reached: Callable[[Table[Any]], bool], seed: int = 5) -> ServedTable:
+def reached(name: str, is_reached: Callable[[Table[Any]], bool], seed: int = 5) -> ServedTable:
     """Return a table of people in mid-game, as soon as something is so."""
     game, rng = games.find(name), Random(seed)
     seats = [Seating(each, "human") for each in NAMES[: max(game.seats)]]
@@ -154,7 +154,7 @@ def opened(browser: Any, text: str, game: str, width: int, height: int) -> Any:
 
 @pytest.mark.slow
 def test_both_strengths_are_in_sight_before_one_chooses(browser: Any) -> None:
-    games_ = (_served("tiles", lambda play: bool(play.state.conflict), seed) for seed in range(99))
+    games_ = (reached("tiles", lambda play: bool(play.state.conflict), seed) for seed in range(99))
     served = next(each for each in games_ if each.table and not each.table.outcome)
     assert served.table
     for number in range(2):  # the attacker, then the defender
@@ -188,7 +188,7 @@ def test_both_strengths_are_in_sight_before_one_chooses(browser: Any) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_the_end_is_in_sight_with_what_comes_next(browser: Any, game: str) -> None:
-    served = _served(game, lambda _play: False)
+    served = reached(game, lambda _play: False)
     assert served.table
     assert served.table.outcome
     text = table_page("Table", served.parts(0), served.at, game)
@@ -208,7 +208,7 @@ def test_the_end_is_in_sight_with_what_comes_next(browser: Any, game: str) -> No
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_a_television_shows_all_without_scrolling(browser: Any, game: str) -> None:
-    served = _served(game, lambda play: len(play.events) >= 120)
+    served = reached(game, lambda play: len(play.events) >= 120)
     text = table_page("Table", served.parts(SPECTATOR), served.at, game, looks_on=True)
     for width, height in ((1920, 1080), (1280, 720)):
         page = opened(browser, text, game, width, height)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,19 @@ def test_one_chapter_can_be_asked_for(about: str, number: int, tmp_path: Path) -
         assert ("All rules" in page.text) is bool(number)
 
     in_a_room(ask)(tmp_path)
+
+
+@in_a_room
+async def test_first_comes_what_the_rules_say_of_what_was_asked_about(room: Room) -> None:
+    browser = room.browser()
+    page = (await browser.get("/rules/tiles", params={"about": "a temple"})).text
+    [lead] = re.findall(r'<p class="lead">(.*?)</p>', page, re.S)
+    assert "57 temples" in lead
+    assert page.count(lead) == 2, "it stands in its chapter, too"
+    assert page.count('class="about"') >= 1
+    page = (await browser.get("/rules/tiles", params={"about": "<b>"})).text
+    assert 'class="lead"' not in page
+    assert 'class="about"' not in page
 
 
 @in_a_room

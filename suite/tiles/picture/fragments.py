@@ -144,7 +144,7 @@ class _Page:
             least = listed(_(COLOUR_NAMES[colour]) for colour in colours)
             words.append(f"{_('weakest')} {least} {points}")
         if filled > points:
-            words += [f" → {filled} ", icon("gem", GEM)]
+            words.append(element("span", f" → {filled} ", icon("gem", GEM)))
         if words:
             sums.append(element("span", *words, class_="sum"))
         return element("p", *sums, class_="points")
@@ -161,19 +161,23 @@ class _Page:
         yield panel(_("Supply"), self._supply())
 
     def contest(self) -> Markup:
-        """Return the strengths of both sides in the conflict that runs."""
+        """Return the strengths of both sides in the conflict that runs.
+
+        The watcher's side has the number of tiles that are held.
+        """
         if not self.state.conflict:
             return Markup()
-        running = conflicts(self.state)[0]
+        running, held = conflicts(self.state)[0], self.look.held.split()[-1:]
         one, other = (
             (
                 self._leader(side.seat, running.colour),
                 element("span", self.names[side.seat], class_="side"),
-                element("b", side.sum(" + ")),
+                element("b", f"{side.strength} + {added}"),
             )
             for side in running.sides
+            for added in (held if side.seat == self.view.watcher and held else [side.committed])
         )
-        return group(running.title, *one, " : ", *other[::-1], class_="contest")
+        return group(running.title, *one, element("i", " : "), *other[::-1], class_="contest")
 
     def _conflict(self, conflict: Conflict) -> Markup:
         """Return a conflict, with the strengths of both sides."""

@@ -101,9 +101,15 @@ class _Drawing:
         yield from self._kingdoms()
 
     def _kingdoms(self) -> Iterator[Markup]:
+        """Yield the kingdoms; those that the last action or a conflict is about are `touched`."""
+        state, touched = self.state, last_cells(self.look.last)
+        if state.conflict:
+            touched = sum(
+                state.leaders[seat << 2 | state.colour] for seat in (state.attacker, state.defender)
+            )
         if self.look.areas != OFF:
-            for number, kingdom in enumerate(kingdoms(self.state)):
-                colour = f"kingdom kingdom-{number % TINTS}"
+            for number, kingdom in enumerate(kingdoms(state)):
+                colour = f"kingdom kingdom-{number % TINTS}{' touched' * bool(kingdom & touched)}"
                 yield element("path", d=_round(kingdom), fill="var(--paper)", class_=colour)
 
     # --- the pieces

@@ -7,7 +7,7 @@ not know have equal sights.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -15,9 +15,11 @@ from typing import Any, Final
 from suite.core.flow import CHANCE, Seat
 from suite.core.picture.look import Look
 from suite.core.play.action_builder import ActionBuilder
+from suite.core.play.table import Table
 from suite.core.play.teller import LOG, News, Teller
-from suite.core.play.telling import final_points, headline, last_action
+from suite.core.play.telling import final_points, last_action
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.phrases import capitalized, listed
 from suite.core.text.score_sheet import ScoreSheet
 from suite.core.view import EVERYBODY, View, Watcher
 
@@ -139,11 +141,23 @@ def sight(
         changed=news.changed,
         acted=news.acted,
         log=tuple(teller.log(side, max(0, events - LOG), events)),
-        ending=(headline(table, teller.names), *points.remarks) if table.outcome else (),
+        ending=tuple(_ending(table, teller.names, points.remarks)) if table.outcome else (),
         points=points,
         winners=tuple(table.outcome.winners) if table.outcome else (),
         can_undo=can_undo,
     )
+
+
+def _ending(table: Table[Any], names: Sequence[str], remarks: Sequence[str]) -> Iterator[str]:
+    """Yield who has won, and how it came about: the remarks on the points, or the reason."""
+    assert table.outcome
+    yield _.plural(
+        "{winners} has won.",
+        "{winners} share the win.",
+        len(table.outcome.winners),
+        winners=listed(names[seat] for seat in table.outcome.winners),
+    )
+    yield from remarks or [f"{capitalized(table.game.reason_text(table.outcome.reason))}."]
 
 
 def _last_turn(teller: Teller, side: Watcher) -> News:

@@ -17,7 +17,8 @@ from suite.core.picture.fragments import why
 from suite.core.picture.look import FAINT, Heading, Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.picture.signs import icon
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.phrases import capitalized
 from suite.core.text.score_sheet import ScoreSheet
 from suite.web.page.choice import ActionChoice, choice_after
 from suite.web.page.citations import link_chapter
@@ -89,9 +90,17 @@ def _bar(sight: Observation, turn: Markup) -> Markup:
         return bar(sight.ending[0], Markup(), is_mine=False)
     if sight.actor is None:
         return turn
-    whose = _("Your turn") if sight.acts else _("{name} is to act", name=sight.names[sight.actor])
     due = Markup(turn.partition("</b>")[2])  # its beginning is whose turn it is
-    return bar(whose, due, is_mine=sight.acts)
+    if sight.acts:
+        return bar(_("Your turn"), due, is_mine=True)
+    chair = sight.chairs[sight.actor]
+    whose = marked("{name} is thinking") if chair.program else marked("{name} is to act")
+    return joined(
+        [
+            icon(f"seat-{sight.actor}"),
+            bar(_(whose, name=chair.name), due, is_mine=False),
+        ]
+    )
 
 
 def bar(heading: str, detail: Markup, *, is_mine: bool) -> Markup:
@@ -117,10 +126,15 @@ def _news(sight: Observation) -> Markup:
     if not sight.news:
         return Markup()
     lines = (element("li", sentence) for sentence in sight.news)
+    link = element("p", _step_by_step(sight))
+    return joined([element("h2", sight.title), element("ul", *lines), link])
+
+
+def _step_by_step(sight: Observation, class_: str = "") -> Markup:
+    """Return the way through what is new."""
     before, after = sight.span
     way = f"replay?ply={before + 1}&until={after}"
-    link = element("p", element("a", _("Step by step"), href=way))
-    return joined([element("h2", sight.title), element("ul", *lines), link])
+    return element("a", _("Step by step"), href=way, class_=class_)
 
 
 def _ending(sight: Observation) -> Markup:
@@ -150,7 +164,9 @@ def _ending(sight: Observation) -> Markup:
         class_="final",
     )
     lines = (element("p", line) for line in remarks)
-    crown = element("p", *(icon(f"seat-{seat}") for seat in sight.winners), class_="crown")
+    crown = element(
+        "p", *(element("span", icon(f"seat-{seat}")) for seat in sight.winners), class_="crown"
+    )
     whole = element("div", table, class_="wide", tabindex=0)
     return joined([crown, element("h2", headline), whole, *lines])
 
@@ -159,6 +175,7 @@ def _cells(row: Sequence[str], sheet: ScoreSheet) -> Iterator[Markup]:
     """Yield the cells of a seat: below each sign with a bar, and marked if it is what counts."""
     signed = len(sheet.signs)
     least = min(map(_number, row[: signed + 1]))
+    weakest = [*map(_number, row)].index(least) if least == _number(row[signed]) else -1
     most = max(1, *(_number(cell) for each in sheet.rows for cell in each[:signed]))
     for at, cell in enumerate(row):
         words, _space, detail = cell.partition(" ")
@@ -167,8 +184,7 @@ def _cells(row: Sequence[str], sheet: ScoreSheet) -> Iterator[Markup]:
             bar_ = element("rect", width=_number(cell), height=1, class_=sheet.signs[at])
             box = {"viewBox": f"0 0 {most} 1", "preserveAspectRatio": "none"}
             parts.append(element("svg", bar_, aria_hidden="true", **box))
-        counts = at < signed and _number(cell) == least == _number(row[signed])
-        yield element("td", *parts, class_="counts" if counts else "")
+        yield element("td", *parts, class_="counts" if at == weakest < signed else "")
 
 
 def _number(cell: str) -> int:
@@ -227,13 +243,15 @@ def choice_part(sight: Observation, choice: ActionChoice, *ways: Markup) -> Mark
     if sight.is_over:
         return after()
     if not sight.acts:
-        return dock([*refused, _waiting(sight)], *_undo(sight))
+        return dock([*refused, _waiting(sight)], *_undo(sight), *_meanwhile(sight))
     if choice.numbers and not choice.armed:  # then one of them always is
         choice = choice_after(sight.builder, sight.names, words=choice.numbers[:1])
     hint = change_form("hint", sight, element("button", _("Hint")))
     asking = [*_undo(sight), hint, *ways]
     if choice.armed:
-        does = element("p", choice.ahead or choice.phrase, class_="armed")
+        # A number is seen, so only what comes of it is told.
+        effects = capitalized(choice.ahead.partition(": ")[2]) if choice.numbers else ""
+        does = element("p", effects or choice.ahead or choice.phrase, class_="armed")
         return dock([*refused, does], *confirmation(sight, choice, asking))
     sentences = [element("p", choice.ahead, class_="ahead")] if choice.ahead else []
     asked = element("p", _question(choice))
@@ -246,8 +264,11 @@ def choice_part(sight: Observation, choice: ActionChoice, *ways: Markup) -> Mark
     )
 
 
-def choice_answer(at: str, choice: ActionChoice, part: Markup) -> dict[str, Any]:
-    """Return the answer to a tap at a moment; `part` shows what can be done."""
+def choice_answer(at: str, choice: ActionChoice, part: Markup, **others: Markup) -> dict[str, Any]:
+    """Return the answer to a tap at a moment; `part` shows what can be done.
+
+    The `others` are more parts that the choice has changed.
+    """
     return {
         "at": at,
         "held": choice.held,
@@ -256,7 +277,7 @@ def choice_answer(at: str, choice: ActionChoice, part: Markup) -> dict[str, Any]
         "lit": choice.lit,
         "ahead": choice.ahead,
         "refused": choice.refusal,
-        "parts": {CHOICE: part},
+        "parts": {CHOICE: part, **others},
     }
 
 
@@ -291,6 +312,12 @@ def _waiting(sight: Observation) -> Markup:
     return element("ul", *(element("li", sentence) for sentence in told), class_="waiting")
 
 
+def _meanwhile(sight: Observation) -> list[Markup]:
+    """Return what can be done while others act: to see what they have done, and to read rules."""
+    rules = element("a", _("Rules"), href="rules", data_sheet=True, class_="way")
+    return [*([_step_by_step(sight, "way")] if sight.news else []), rules]
+
+
 def confirmation(
     sight: Observation, choice: ActionChoice, asking: Sequence[Markup], does: str = ""
 ) -> list[Markup]:
@@ -321,7 +348,10 @@ def _stepper(choice: ActionChoice) -> list[Markup]:
                 class_="step",
             )
         )
-        for number, sign, label in ((at - 1, "-", _("one fewer")), (at + 1, "+", _("one more")))
+        for number, sign, label in (
+            (at - 1, "\N{MINUS SIGN}", _("one fewer")),
+            (at + 1, "+", _("one more")),
+        )
     )
     return [lower, element("output", choice.armed.split()[-1]), higher]
 

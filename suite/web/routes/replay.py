@@ -76,8 +76,8 @@ class ReplayRoutes(Roles):
     async def rules(self, request: Request) -> Response:
         """Show the rules that hold at the table."""
         served, _role = self.asker(request)
-        topics = games.topics_in_play(served.game, served.entry.rules)
-        return rules_page(request, topics, served.game.title)
+        game = served.game
+        return rules_page(request, games.topics_in_play(game, served.entry.rules), game.title)
 
     async def again(self, request: Request) -> Response:
         """Lead to the next game of the same players; who has a seat begins it."""

@@ -72,8 +72,8 @@ class Position:
 def replay_page(position: Position) -> str:
     """Return the page of a position.
 
-    A game that is over is shown to everybody as it was, with all hands. The reader's own lies before
-    the board; to who has no seat, that of who is on turn.
+    A game that is over is shown to everybody as it was, with all hands. Before the board lies the
+    reader's own; to who has no seat, that of who is on turn.
     """
     teller = position.teller
     table, names, last = teller.table, teller.names, len(teller.table.events)
@@ -98,18 +98,15 @@ def replay_page(position: Position) -> str:
         PANELS: fragments.panels,
         LOG: _log(position, side, ply),
     }
-    plays, head = 0 <= ply < min(position.until, last), []
-    if plays:
-        head = [comes_again(BEAT, f"?ply={ply + 1}&until={position.until}")]
-    elif position.until:
-        head = [comes_again(LAST_BEAT, "./")]
+    plays = ply < min(position.until, last)
+    then = (BEAT, f"?ply={ply + 1}&until={position.until}") if plays else (LAST_BEAT, "./")
     return table_page(
         position.title,
         parts,
         "",
         table.game.name,
         dock=_dock(position, side, ply),
-        head=[element("noscript", *head)] if head else [],
+        head=[element("noscript", comes_again(*then))] if position.until else [],
         class_="plays" if plays else "",
         data_until=str(position.until or ""),
     )
@@ -147,11 +144,11 @@ def _news(position: Position, side: Watcher, ply: int) -> Markup:
 
 def _review_way(position: Position) -> Markup:
     """Return the way to the review, if there is one or it can be asked for."""
-    if not (position.review or position.can_review):
-        return Markup()
-    made = _("The review: what was luck, what was skill")
-    words = made if position.review else _("Review the game")
-    return element("a", words, href="review/", class_="way")
+    words = (
+        _("The review: what was luck, what was skill") if position.review else _("Review the game")
+    )
+    can_be = position.review or position.can_review
+    return element("a", words, href="review/", class_="way") if can_be else Markup()
 
 
 def _ways(position: Position, ply: int) -> Iterator[Markup]:

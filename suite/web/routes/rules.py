@@ -27,6 +27,10 @@ _: Final = Catalogue("web")
 
 WORD: Final = re.compile(r"[^\W\d_]{3,}")
 """A word of a sentence that may have a topic."""
+SAID: Final = re.compile(r"<(li|p)>(.*?)</\1>", re.S)
+"""A paragraph or an item of a list."""
+ABOUT: Final = re.compile(r'<(li|p)( class="about")>(.*?)</\1>', re.S)
+"""One that is about the word that was asked about."""
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -44,24 +48,42 @@ class RulesRoutes(Roles):
 
 
 def rules_page(request: Request, topics: Sequence[Topic], title: str) -> Response:
-    """Return the page of all topics, or of the one that a request asks about."""
-    chosen = _about(topics, request.query_params.get("about", "").casefold())
-    content = [*_articles(chosen)]
+    """Return the page of all topics, or of the one that a request asks about.
+
+    First comes what that one says of the word that was asked about.
+    """
+    chosen, word = _about(topics, request.query_params.get("about", "").casefold())
+    articles = [*_articles(chosen, word)]
+    content = [
+        element("button", "✕", class_="close", aria_label=_("Close")),
+        *(element("p", Markup(said[2]), class_="lead") for said in ABOUT.findall(articles[0])[:1]),
+        *articles,
+    ]
     if len(chosen) < len(topics):
-        content.append(element("p", element("a", _("All rules"), href=request.url.path)))
+        link = element("a", _("All rules"), href=request.url.path, class_="way")
+        content.append(element("p", link))
     return HTMLResponse(sheet(_("{game}: the rules", game=title), *content, class_="rules"))
 
 
-def _about(topics: Sequence[Topic], about: str) -> Sequence[Topic]:
-    """Return the topic of a chapter, or of the last word of a sentence that has one; else all."""
+def _about(topics: Sequence[Topic], about: str) -> tuple[Sequence[Topic], str]:
+    """Return the topic of a chapter, or of the last word of a sentence that has one; else all.
+
+    The word is empty if it is all.
+    """
     for word in (about, *reversed(WORD.findall(about))):
         with suppress(SettingError):
-            return [handbook.find(topics, word)]
-    return topics
+            return [handbook.find(topics, word)], word
+    return topics, ""
 
 
-def _articles(topics: Sequence[Topic]) -> Iterator[Markup]:
+def _articles(topics: Sequence[Topic], word: str) -> Iterator[Markup]:
+    """Yield topics; what they say of a word is marked."""
+
+    def mark(said: re.Match[str]) -> str:
+        found = word and re.search(rf"\b{re.escape(word)}", said[2].casefold())
+        return f'<{said[1]} class="about">{said[2]}</{said[1]}>' if found else said[0]
+
     for topic in topics:
-        text = Markup(MARKDOWN.render(topic.text))
+        text = Markup(SAID.sub(mark, MARKDOWN.render(topic.text)))
         title = element("h2", topic.title, " ", element("small", topic.chapter))
         yield element("article", title, text, id=topic.word, class_="box")

@@ -28,7 +28,7 @@ from suite.web.page import documents
 from suite.web.page.choice import ActionChoice
 from suite.web.page.documents import NOTHING
 from suite.web.page.moves import Move
-from suite.web.page.parts import CHAIRS, choice_answer, moment
+from suite.web.page.parts import CHAIRS, CONTEST, choice_answer, moment
 from suite.web.routes import correction_pages, curtain
 from suite.web.routes.curtain import CURTAIN, SHARED, hides, is_shared, passes_here
 from suite.web.routes.roles import PLACES, Roles, admission, title_of, watcher_of
@@ -349,7 +349,9 @@ def _reason(hint: documents.Advice) -> str:
 
 def _choice_answer(served: ServedTable, watcher: Watcher, choice: ActionChoice) -> dict[str, Any]:
     """Return the answer to a tap that led to a choice."""
-    return choice_answer(served.at, choice, served.choice_part(watcher, choice))
+    part = served.choice_part(watcher, choice)
+    others = {CONTEST: served.render(watcher, choice)[CONTEST]} if choice.numbers else {}
+    return choice_answer(served.at, choice, part, **others)
 
 
 def _refusal(served: ServedTable, problem: ZweistromError) -> tuple[int, str]:

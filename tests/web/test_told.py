@@ -1,0 +1,104 @@
+"""What a table tells while one waits, fights, and has ended."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from suite.core.flow import CHANCE
+from suite.core.picture.look import FAINT, Look
+from suite.web.page.moves import moves
+from suite.web.page.parts import BOARD, CHOICE, CONTEST, ENDING, TURN
+from suite.web.table.served_table import ServedTable
+from tests.tiles.looks import NAMES, rich
+from tests.web.room import Room, in_a_room
+from tests.web.test_bands import reached
+
+
+def _fight() -> ServedTable:
+    """Return a table at which a conflict runs, and its attacker has tiles to add."""
+    for seed in range(99):
+        served = reached("tiles", lambda play: bool(play.state.conflict), seed)
+        assert served.table
+        actor = served.table.actor
+        if isinstance(actor, int) and len(served.choice(actor).numbers) > 2:
+            return served
+    raise AssertionError("there is no such conflict")
+
+
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_who_waits_sees_who_acts_and_what_can_be_done_meanwhile(game: str) -> None:
+    served = reached(game, lambda play: len(play.events) >= 40)
+    assert served.table
+    actor = served.table.actor
+    assert isinstance(actor, int)
+    waits = served.parts((actor + 1) % 2)
+    assert f'href="#seat-{actor}"' in waits[TURN]
+    assert "is to act" in waits[TURN]
+    assert 'href="rules"' in waits[CHOICE]
+    assert ('href="replay?ply=' in waits[CHOICE]) is bool(served.sight((actor + 1) % 2).news)
+    acts = served.parts(actor)
+    assert "#seat-" not in acts[TURN]
+    assert 'href="rules"' not in acts[CHOICE]
+
+
+@in_a_room
+async def test_of_a_program_it_is_said_that_it_is_thinking(room: Room) -> None:
+    served = room.tables.create("temples", {}, ["human", "random"])
+    room.runner.holds = True
+    await room.sit(served, 0, "Anna")
+    assert served.table
+    while served.table.actor != 1:
+        if served.table.actor is CHANCE:
+            served.table.deal()
+        else:
+            served.table.take(next(iter(served.game.legal(served.table.state))))
+    served.tell()
+    assert "is thinking" in served.parts(0)[TURN]
+
+
+def test_what_an_action_or_a_conflict_is_about_is_touched() -> None:
+    view = rich()
+    fragments = view.game.fragments
+    assert "touched" not in fragments(view, NAMES, Look(areas=FAINT)).board
+    named = re.findall(r'data-place="(\w+)"', fragments(view, NAMES, Look()).board)
+    boards = [
+        fragments(view, NAMES, Look(areas=FAINT, last=f"tile temple {place}")).board
+        for place in named
+    ]
+    assert {board.count(" touched") for board in boards} == {0, 1}
+    served = _fight()
+    assert served.parts(0)[BOARD].count(" touched") in (1, 2)
+
+
+def test_a_number_of_tiles_is_seen_beside_the_strength() -> None:
+    served = _fight()
+    assert served.table
+    actor = served.table.actor
+    assert isinstance(actor, int)
+    assert served.parts(actor)[CONTEST].count("?") == 2
+    choice = served.choice(actor, words=["commit 1"])
+    assert "+ 1</b>" in served.render(actor, choice)[CONTEST]
+    said = served.choice_part(actor, choice)
+    assert choice.ahead.startswith("You add")
+    assert "You add" not in said, "the number is seen"
+    assert "The attack is" in said
+
+
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_the_end_names_the_winners_and_one_number_that_counts(game: str) -> None:
+    ending = reached(game, lambda _play: False).parts(0)[ENDING]
+    assert re.search(r"<h2>[^(]+ (has won|share the win)\.</h2>", ending)
+    assert all(row.count('class="counts"') <= 1 for row in ending.split("<tr"))
+    assert ('class="counts"' in ending) is (game == "tiles")
+    assert "<p>" in ending, "how it came about"
+
+
+def test_a_replay_moves_what_was_moved_last() -> None:
+    served = reached("tiles", lambda play: len(play.events) >= 40)
+    table = served.table
+    assert table
+    acted = next(at for at in range(30, 40) if isinstance(table.events[at].actor, int))
+    [move] = moves(table, 0, f"{acted}.", f"{acted + 1}.")
+    assert move.by == table.events[acted].actor
