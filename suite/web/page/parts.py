@@ -250,8 +250,9 @@ def choice_part(sight: Observation, choice: ActionChoice, *ways: Markup) -> Mark
     asking = [*_undo(sight), hint, *ways]
     if choice.armed:
         # A number is seen, so only what comes of it is told.
-        effects = capitalized(choice.ahead.partition(": ")[2]) if choice.numbers else ""
-        does = element("p", effects or choice.ahead or choice.phrase, class_="armed")
+        parting = ": | \N{EN DASH} "  # of a deed and what comes of it, as languages have it
+        effects = re.split(parting, choice.ahead, maxsplit=1)[-1] if choice.numbers else ""
+        does = element("p", capitalized(effects or choice.ahead or choice.phrase), class_="armed")
         return dock([*refused, does], *confirmation(sight, choice, asking))
     sentences = [element("p", choice.ahead, class_="ahead")] if choice.ahead else []
     asked = element("p", _question(choice))

@@ -128,10 +128,14 @@ def _dock(position: Position, side: Watcher, ply: int) -> Markup:
     faster = element(
         "button", "2x", type="button", aria_label=_("twice as fast"), data_setting="fast"
     )
-    news = element("section", _news(position, side, ply), id=NEWS, class_="say", tabindex="0")
     ways = element("nav", *_ways(position, ply), id="ways", data_moves=encode(moved).decode())
-    row = element("div", ways, faster, class_="row")
-    return element("div", scale, news, row, id="dock")
+    return element(
+        "div",
+        scale,
+        element("section", _news(position, side, ply), id=NEWS, class_="say", tabindex="0"),
+        element("div", ways, faster, class_="row"),
+        id="dock",
+    )
 
 
 def _news(position: Position, side: Watcher, ply: int) -> Markup:
