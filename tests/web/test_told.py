@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from suite.core.flow import CHANCE
 from suite.core.picture.look import FAINT, Look
+from suite.web.page.documents import table_page
 from suite.web.page.moves import moves
 from suite.web.page.parts import BOARD, CHOICE, CONTEST, ENDING, TURN
 from suite.web.table.served_table import ServedTable
 from tests.tiles.looks import NAMES, rich
 from tests.web.room import Room, in_a_room
-from tests.web.test_bands import reached
+from tests.web.test_bands import opened, reached
 
 
 def _fight() -> ServedTable:
@@ -93,6 +95,30 @@ def test_the_end_names_the_winners_and_one_number_that_counts(game: str) -> None
     assert all(row.count('class="counts"') <= 1 for row in ending.split("<tr"))
     assert ('class="counts"' in ending) is (game == "tiles")
     assert "<p>" in ending, "how it came about"
+
+
+@pytest.mark.slow
+def test_kingdoms_glow_and_minutes_are_counted_by_style_alone(browser: Any) -> None:
+    served = _fight()
+    assert served.table
+    actor = served.table.actor
+    assert isinstance(actor, int)
+    text = table_page("Table", served.parts((actor + 1) % 2), served.at, "tiles")
+    page = opened(browser, text, "tiles", 390, 844)
+    glow = "getComputedStyle(document.querySelector('.touched')).animationName"
+    assert page.evaluate(glow) == "pulse"
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(glow) == "none"
+    counted = page.evaluate(
+        """() => {
+            const each = document.getAnimations().find((one) => one.animationName === "minutes");
+            each.currentTime = 125_000;
+            const style = getComputedStyle(document.querySelector(".theirs"), "::before");
+            return style.getPropertyValue("--minutes");
+        }"""
+    )
+    assert counted == "2"
+    page.context.close()
 
 
 def test_a_replay_moves_what_was_moved_last() -> None:
