@@ -29,8 +29,8 @@ from suite.work.turns import InTurns
 
 WE: Final = ("127.0.0.1", 1)
 """Where all requests come from."""
-WORLDS: Final = 40
-"""In how many worlds chances of a hint are measured again, so that it comes in half a second."""
+WORLDS: Final = (16, 40)
+"""The worlds of the chances of hints, as `hints.WORLDS`, so that a hint comes in half a second."""
 SLOW: Final = "master"
 """The level of Tiles that a phone thinks too long for."""
 SETTLED: Final = 1.0
