@@ -14,7 +14,7 @@ import pytest
 from cli.shell.signals import signals_raise
 from suite.core.system import HAS_TIMER
 from tests.cli.terminal import PATIENCE, Terminal, processes_of, start
-from tests.tools.interrupts import BEFORE, COMMANDS, end_of, interrupt
+from tests.tools.interrupts import BEFORE, COMMANDS, EARLY, end_of, interrupt
 
 STUBBORN = """
 import signal, time
@@ -28,11 +28,16 @@ while True:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_ctrl_c_ends_a_command_without_a_traceback_at_any_moment(name: str) -> None:
     (ends,) = interrupt(5, 0.6, 7, only=(name,)).values()
-    allowed = {"exit 130", "ended before the signal", BEFORE}
+    allowed = {"exit 130", EARLY, BEFORE}
     if name in ("--help", "serve"):
         # Help is so short that Python may be ending; and Ctrl-C is how a server is ended.
         allowed.add("exit 0")
     assert set(ends) <= allowed
+
+
+def test_a_command_that_fails_by_itself_is_told_apart(tmp_path: Path) -> None:
+    words = ("train", "temples", "-o", "course")  # nothing can be trained for it
+    assert end_of(words, signal.SIGINT, PATIENCE, tmp_path, terminal=False) == "exit 2 by itself"
 
 
 def test_a_signal_reaches_a_command_whose_shell_has_put_all_in_the_background(

@@ -36,7 +36,7 @@ COMMANDS: Final[Mapping[str, Sequence[str]]] = {
     "companion": ("companion", "temples", "table.jsonl", "--player", "Ada", "--player", "Bel"),
     "review": ("review", "played.jsonl", "--deep"),
     "train": (
-        *("train", "temples", "--seed", "3", "--rounds", "1", "--games", "9000", "--match", "2"),
+        *("train", "tiles", "--seed", "3", "--rounds", "1", "--games", "9000", "--match", "2"),
         *("--workers", "2", "-o", "course"),
     ),
     "serve": ("serve", "--port", "48765"),
@@ -47,6 +47,7 @@ PATIENCE: Final = 20.0
 """Seconds after which a command that has not ended hangs."""
 ROOT: Final = Path(__file__).parents[2]
 BEFORE: Final = "before our first line"
+EARLY: Final = "ended before the signal"
 HANGS: Final = "hangs"
 WITH_TRACEBACK: Final = "with a traceback"
 
@@ -78,7 +79,7 @@ def end_of(words: Sequence[str], number: int, after: float, folder: Path, *, ter
     output = bytearray()
     try:
         if not _read(ours, output, time.monotonic() + after) or process.poll() is not None:
-            return "ended before the signal"
+            return EARLY if not (code := process.wait(PATIENCE)) else f"exit {code} by itself"
         with suppress(ProcessLookupError):
             os.killpg(process.pid, number)
         if _read(ours, output, time.monotonic() + PATIENCE):
@@ -167,7 +168,7 @@ def main() -> int:
         tell=lambda line: print(line, flush=True),  # noqa: T201 - a tool for developers
     )
     ends = {end for ends in found.values() for end in ends}
-    return any(end == HANGS or end.endswith(WITH_TRACEBACK) for end in ends)
+    return bool(ends - {BEFORE, EARLY, "exit 0", f"exit {128 + sent}"})
 
 
 if __name__ == "__main__":
