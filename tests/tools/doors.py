@@ -212,7 +212,7 @@ class Doors:
             "random": rng.random,
             "first": 0,
             "limit": rng.randrange(3),
-            "width": 0,
+            "width": 0 if "arrays" in names else 2,  # of an observation, or of a beam
             "out": bytearray(LARGE),
             "arrays": arrays(),
         }
