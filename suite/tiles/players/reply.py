@@ -56,7 +56,7 @@ class Reply:
         """Return the best plan, up to the next new information."""
         check_view(view)
         state = view.state
-        share = 1 if state.at == ACTION and state.actions_left > 1 else 2
+        share = 1 if state.at == ACTION and state.actions_left == 2 else 2
         choice: Choice = native.fastest(halving_search.__name__).best_plan(
             state,
             view.watcher,

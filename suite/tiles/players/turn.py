@@ -51,7 +51,7 @@ class Turn:
         fast = native.fastest(search.__name__)
         state, seat, weights = view.state, view.watcher, weights_of("suite.tiles", self.network)
         choice: Choice
-        if state.at == ACTION and state.actions_left > 1:
+        if state.at == ACTION and state.actions_left == 2:
             choice = fast.best_turn(
                 state, seat, legal, self.width, self.follow_ups, weights, self.sparse
             )

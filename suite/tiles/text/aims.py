@@ -40,6 +40,8 @@ def aims(
     What can be counted but is not shown to a seat is left out.
     """
     before, seat = view.state, seat_to_act(view.state)
+    if seat == NOBODY:
+        return []
     if view.watcher >= 0:
         before = without_counting(before)
     after, verbs = before.clone(), []

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from suite.core.flow import CHANCE
 from suite.core.showing.aims import Aim, missed, purpose
+from suite.core.view import SPECTATOR
 from suite.tiles.game import GAME
 from suite.tiles.model.state import State
 from tests.tiles.positions import position
@@ -59,6 +61,13 @@ def test_a_fight_counts_by_its_odds_and_names_whom_it_sends_home() -> None:
     assert found["fight 0"].phrase == "win a war of kings"
     assert found["home 4"].phrase == "send your king on I4 home"
     assert found["home 4"].weight == 2 * odds
+
+
+def test_where_nobody_is_to_act_no_line_is_for_anything() -> None:
+    state = GAME.new(GAME.new_rules(), 2)
+    assert GAME.actor(state) is CHANCE
+    deal = GAME.dealer(1).deal(state)
+    assert GAME.aims(GAME.view(state, SPECTATOR), [deal], NAMES) == []
 
 
 def test_what_the_rules_do_not_allow_is_for_nothing() -> None:
