@@ -194,12 +194,14 @@ def turning_points(initial: list[float], steps: list[Step]) -> list[int]:
     """Return the places of the steps that changed a seat's share most, the largest change first.
 
     A draw changes it by no more than its luck: what is beyond that comes from no event of the game,
-    but from the evaluation, which sees more of a hand once it is full.
+    but from the evaluation, which sees more of a hand once it is full. That a seat gives up is no
+    turn of the game: it is over.
     """
     before = [initial, *(step.shares for step in steps)]
     sizes = [_size(step, shares) for step, shares in zip(steps, before, strict=False)]
     places = sorted(range(len(steps)), key=lambda place: (-sizes[place], place))
-    return [place for place in places[:TURNING_POINTS] if sizes[place]]
+    turns = [place for place in places if sizes[place] and steps[place].kind != "leave"]
+    return turns[:TURNING_POINTS]
 
 
 def _size(step: Step, before: list[float]) -> float:

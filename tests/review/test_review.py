@@ -88,6 +88,7 @@ def test_a_seat_that_leaves_loses_its_share(name: str, seats: int) -> None:
     (left,) = [step for step in review.steps if step.kind == "leave"]
     assert left.skill[0] < 0
     assert left.shares[0] == 0
+    assert review.steps.index(left) not in review.turning_points
     assert 0 < share < 1
 
 

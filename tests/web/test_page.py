@@ -42,6 +42,22 @@ def test_the_modules_are_small() -> None:
         assert "https://" not in text
 
 
+def test_the_end_of_the_turn_comes_first_however_much_there_is_to_choose(tiles: Opens) -> None:
+    still = tiles()
+    step = (
+        '<form data-do="choose"><button name=words value="{0}" data-words="{0}">{0}</button></form>'
+    )
+    words = ("migrate medes", "migrate hittites", "end")
+    steps = "".join(step.format(each) for each in words)
+    still.tell(
+        8, at="8.0", parts={"choice": f"<div class=row><div class=steps>{steps}</div></div>"}
+    )
+    ends = still.page.locator("[data-words=end]")
+    ends.wait_for()
+    lefts = [still.page.locator(f'[data-words="{each}"]').bounding_box()["x"] for each in words]
+    assert min(lefts) == lefts[-1]
+
+
 def test_a_piece_then_a_place_then_confirm(tiles: Opens) -> None:
     still = tiles()
     still.answer = HELD

@@ -27,6 +27,9 @@ async def test_the_rules_of_a_game_are_there_for_everybody(room: Room) -> None:
         assert page.text.count("<article") == len(topics)
         assert "{{" not in page.text
         assert "<script" not in page.text
+        typed = "catastrophe G3" if game == "tiles" else "travel hittites"
+        assert any(f"`{typed}`" in topic.text for topic in topics)
+        assert f"<code>{typed}</code>" not in page.text, "nothing is typed on a page"
     assert (await stranger.get("/rules/chess")).status_code == 404
 
 

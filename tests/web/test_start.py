@@ -43,6 +43,32 @@ def test_the_first_own_action_takes_four_taps(browser: Any, room: Room, game: st
     assert errors == []
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["tiles", "temples"])
+def test_all_that_a_new_table_can_have_fits_a_phone(browser: Any, room: Room, game: str) -> None:
+    page, errors = _start(browser, room, **TOUCH)
+    _card(page, game).get_by_text("More", exact=True).tap()
+    page.wait_for_url("**/host/new*")
+    page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert errors == []
+
+
+@pytest.mark.slow
+def test_the_menu_makes_way_for_the_end(browser: Any, room: Room) -> None:
+    page, errors = _start(browser, room, **TOUCH)
+    card = _card(page, "tiles")
+    if card.locator("[name=name0]:not([type=hidden])").count():
+        card.get_by_label("Your name").fill("Anna")
+    card.get_by_role("button", name="Play").tap()
+    page.locator(".opens").tap()
+    page.get_by_text("Give up", exact=True).tap()
+    page.get_by_role("button", name="Yes, I give up").tap()
+    page.locator("#ending").wait_for()
+    assert not page.locator("#more").is_visible()
+    assert errors == []
+
+
 def _tap(page: Any) -> str:
     """Tap what leads on to an action: the deed, a lit place, or another piece; return which.
 
@@ -153,7 +179,7 @@ def test_the_rules_open_as_a_sheet_over_the_table(browser: Any, room: Room) -> N
     card.get_by_role("button", name="Play").click()
     page.wait_for_selector(".scripted #board")
     at = page.url
-    page.locator("a[href=rules]").evaluate("link => link.click()")
+    page.locator("a[href=rules]").first.evaluate("link => link.click()")
     page.locator("dialog article").first.wait_for()
     page.keyboard.press("Escape")
     page.locator("dialog article").first.wait_for(state="hidden")

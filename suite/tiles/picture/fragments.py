@@ -202,7 +202,7 @@ class _Page:
     def _seat(self, seat: int) -> Markup:
         """Return what everybody sees of a seat."""
         state = self.state
-        acts = seat == state.active and state.at != OVER and not self.look.over
+        acts = seat == self.view.game.actor(state) and not self.look.over
         own = element("small", f" {_('you')}") if seat == self.view.watcher else ""
         catastrophes, tiles = state.catastrophes_left[seat], size(state.hands[seat])
         crosses = piece(

@@ -172,7 +172,7 @@ def _ways(position: Position, ply: int) -> Iterator[Markup]:
         ("«", _("back a turn"), "", to(before), "PageUp"),
         ("←", _("back"), "prev", to(ply - 1), "ArrowLeft"),
         ("▶", _("play"), "play", on, " "),
-        ("⏸", _("pause"), "pause", f"?ply={ply}", " "),
+        ("❚❚", _("pause"), "pause", f"?ply={ply}", " "),
         ("→", _("next"), "next", to(ply + 1), "ArrowRight"),
         ("»", _("next turn"), "", to(behind), "PageDown"),
         ("⇥", _("last"), "far", to(last), "End"),

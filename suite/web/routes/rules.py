@@ -31,6 +31,8 @@ SAID: Final = re.compile(r"<(li|p)>(.*?)</\1>", re.S)
 """A paragraph or an item of a list."""
 ABOUT: Final = re.compile(r'<(li|p)( class="about")>(.*?)</\1>', re.S)
 """One that is about the word that was asked about."""
+TYPED: Final = re.compile(r"<li><strong>[^<]*</strong>:? <code>.*?</li>\n?", re.S)
+"""An item that says what is typed in a terminal."""
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -84,6 +86,6 @@ def _articles(topics: Sequence[Topic], word: str) -> Iterator[Markup]:
         return f'<{said[1]} class="about">{said[2]}</{said[1]}>' if found else said[0]
 
     for topic in topics:
-        text = Markup(SAID.sub(mark, MARKDOWN.render(topic.text)))
+        text = Markup(SAID.sub(mark, TYPED.sub("", MARKDOWN.render(topic.text))))
         title = element("h2", topic.title, " ", element("small", topic.chapter))
         yield element("article", title, text, id=topic.word, class_="box")

@@ -186,6 +186,7 @@ document.onsubmit = (event) => {
   const { do: what, sent } = form.dataset;
   if (!what) return stream?.close(); // the page is left
   event.preventDefault();
+  one("#more")?.hidePopover();
   const given = [...new FormData(form, submitter)];
   if (what === "choose") choose(given, null, submitter?.matches(":focus-visible"));
   else if (!sent) send(form, what, Object.fromEntries(given));
@@ -265,7 +266,7 @@ document.onvisibilitychange = () => {
   wake();
   comeBack();
 };
-// A browser may have cut the stream while the page was hidden, or the network was away.
+// The stream may be cut while the page is hidden or the network away.
 const comeBack = () => !document.hidden && page.matches(".offline") && follow();
 addEventListener("online", comeBack);
 

@@ -142,6 +142,19 @@ def test_in_a_conflict_a_tile_stands_for_its_number() -> None:
     assert seen
 
 
+def test_the_seat_that_is_marked_is_the_one_to_act_in_a_conflict_too() -> None:
+    others = 0
+    for state in some_states():
+        actor = GAME.actor(state)
+        seats = GAME.fragments(GAME.view(state, 0), NAMES, Look()).seats
+        marked = [row for row in seats.split("<tr")[2:] if row.startswith(' aria-current="true"')]
+        assert len(marked) == isinstance(actor, int)
+        if isinstance(actor, int):
+            assert f"seat-{actor}" in marked[0]
+            others += actor != state.active
+    assert others
+
+
 def test_a_covered_or_absent_hand_is_not_in_the_markup() -> None:
     view = rich()
     assert not GAME.fragments(view, NAMES, Look(covered=True)).hand
