@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from typing import Any
 
 import pytest
@@ -43,6 +44,23 @@ def test_who_waits_sees_who_acts_and_what_can_be_done_meanwhile(game: str) -> No
     acts = served.parts(actor)
     assert "#seat-" not in acts[TURN]
     assert 'href="rules"' not in acts[CHOICE]
+
+
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_who_is_to_act_reads_what_a_seat_has_done_last(game: str) -> None:
+    served = reached(
+        game, lambda play: len(play.events) >= 40 and play.events[-1].actor == "chance"
+    )
+    assert served.table
+    actor = served.table.actor
+    assert isinstance(actor, int)
+    sight = served.sight(actor)
+    assert sight.said in sight.log
+    assert sight.said != sight.log[-1], "that was chance"
+    said = f'<p class="last">{escape(sight.said)}</p>'
+    assert said in served.parts(actor)[CHOICE]
+    held = served.choice(actor, words=sight.beginnings[:1])
+    assert said not in served.choice_part(actor, held)
 
 
 @in_a_room

@@ -257,8 +257,9 @@ def choice_part(sight: Observation, choice: ActionChoice, *ways: Markup) -> Mark
     sentences = [element("p", choice.ahead, class_="ahead")] if choice.ahead else []
     asked = element("p", _question(choice))
     begun = () if choice.held else sight.beginnings
+    last = [element("p", sight.said, class_="last")] if sight.said and not choice.held else []
     return dock(
-        [*refused, *(sentences or [asked])],
+        [*refused, *last, *(sentences or [asked])],
         *back(choice),
         steps(choice, begun),
         *(() if choice.held else asking),
