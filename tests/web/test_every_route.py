@@ -179,6 +179,8 @@ class Watched:
             if isinstance(moment, Asked):
                 served.play.act(moment.seat, "end", served.at)
             await asyncio.sleep(0.001)
+        while runner.holds and wanted.seat not in self.views:
+            await asyncio.sleep(0.001)  # the program has not been given its view
 
     def _watch(self) -> None:
         """Note whose views are asked for."""

@@ -133,9 +133,9 @@ def hint(page: Any, room: Any) -> None:
 def done(page: Any, room: Any, game: str) -> Path:
     """Go through a game that is over and its review; return its record as it is downloaded."""
     room.locator("#ending a[href=replay]").or_(room.locator("a.way[href=replay]")).first.tap()
-    room.wait_for_selector("[rel=prev]")
+    room.wait_for_selector(".prev")
     before = room.inner_text("#log")
-    room.locator("[rel=prev]").first.tap()
+    room.locator(".prev").first.tap()
     until(page, lambda: room.inner_text("#log") != before)
     room.locator("a[href='review/']").first.tap()
     room.wait_for_selector(".curve", timeout=1000 * PATIENCE)
