@@ -137,7 +137,7 @@ def done(page: Any, room: Any, game: str) -> Path:
     before = room.inner_text("#log")
     room.locator(".prev").first.tap()
     until(page, lambda: room.inner_text("#log") != before)
-    room.locator("a[href='review/']").first.tap()
+    room.locator("a[href='review/']").first.evaluate("link => link.click()")  # it is in the menu
     room.wait_for_selector(".curve", timeout=1000 * PATIENCE)
     page.reload()
     room = room_of(page)
