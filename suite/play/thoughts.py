@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 from suite.core import games
 from suite.core.flow import Action
 from suite.core.play.player import RunnerUp
+from suite.core.play.telling import last_decision
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import View, Watcher
 from suite.play.table import LiveTable
@@ -57,8 +58,7 @@ class Thoughts:
 
     def last_decision(self, ply: int) -> int | None:
         """Return the number of the last decision among the first `ply` events, if there is one."""
-        events = self._table.events
-        return next((n for n in reversed(range(ply)) if isinstance(events[n].actor, int)), None)
+        return last_decision(self._table, ply)
 
     def shares_before(self, number: int, watcher: Watcher) -> Shares:
         """Return the chances of all seats before decision `number`, by what a watcher sees.

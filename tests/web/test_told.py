@@ -55,9 +55,9 @@ def test_who_is_to_act_reads_what_a_seat_has_done_last(game: str) -> None:
     actor = served.table.actor
     assert isinstance(actor, int)
     sight = served.sight(actor)
-    assert sight.said in sight.log
-    assert sight.said != sight.log[-1], "that was chance"
-    said = f'<p class="last">{escape(sight.said)}</p>'
+    assert sight.last_sentence in sight.log
+    assert sight.last_sentence != sight.log[-1], "that was chance"
+    said = f'<p class="last">{escape(sight.last_sentence)}</p>'
     assert said in served.parts(actor)[CHOICE]
     held = served.choice(actor, words=sight.beginnings[:1])
     assert said not in served.choice_part(actor, held)

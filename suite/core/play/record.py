@@ -56,6 +56,8 @@ HUMAN: Final = "human"
 """The player's word of a person."""
 LONGEST_LINE: Final = 1 << 20
 """The most bytes in a line; the longest, a header with a position, has about 2000."""
+MOST_LINES: Final = 100_000
+"""The most lines of a game after its header: more take too long to check."""
 LARGEST: Final = 1 << 29
 """The most bytes in a file, which is some 20,000 games; all of it is held in memory at times."""
 
@@ -256,6 +258,8 @@ def _games(lines: BinaryIO, file: File) -> Iterator[Game]:
             game = Game(line, number)
         elif game is None:
             raise RecordError(name, number, _("a record begins with a header: {'format': ...}"))
+        elif len(game.lines) == MOST_LINES:
+            raise RecordError(name, number, _("a game has at most {most} lines", most=MOST_LINES))
         else:
             game.lines.append((number, line))
     if game is None:

@@ -45,10 +45,16 @@ def departure_sentence(name: str) -> str:
     )
 
 
+def last_decision(table: Table[Any], ply: int) -> int | None:
+    """Return the number of the last decision among the first `ply` events, if there is one."""
+    own = (number for number in reversed(range(ply)) if table.events[number].actor != CHANCE_WORD)
+    return next(own, None)
+
+
 def last_action(table: Table[Any], ply: int, watcher: Watcher) -> str:
     """Return the last action of a seat up to a ply, as a watcher saw it; empty if there is none."""
-    own = (number for number in reversed(range(ply)) if table.events[number].actor != CHANCE_WORD)
-    return next((table.report(number, watcher) for number in own), "")
+    number = last_decision(table, ply)
+    return "" if number is None else table.report(number, watcher)
 
 
 def headline(table: Table[Any], names: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
 """Hints in the order of their chances, each with what is told of them.
 
-A game has ideas: the line that its strongest adviser would take, and others that look good to a
+A game has ideas: the line that its adviser would take, and others that look good to a
 quick search. All are played on in the same worlds, and the best of them again in others: the worlds
 that have chosen an idea flatter it. What these cannot tell apart is about as good, and shares a
 rank.

@@ -15,9 +15,9 @@ from typing import Any, Final
 from suite.core.flow import CHANCE, Seat
 from suite.core.picture.look import Look
 from suite.core.play.action_builder import ActionBuilder
-from suite.core.play.table import CHANCE_WORD, Table
+from suite.core.play.table import Table
 from suite.core.play.teller import LOG, News, Teller
-from suite.core.play.telling import final_points, last_action
+from suite.core.play.telling import final_points, last_action, last_decision
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized, listed
 from suite.core.text.score_sheet import ScoreSheet
@@ -53,7 +53,7 @@ class Observation:
     - `at`: the moment: the number of events, and how often one was taken back or a seat has left
     - `actor`: the seat to act; `None` where chance is, or nobody
     - `last`: the last action of a seat, in notation, as the watcher saw it
-    - `said`: the sentence on it; empty if there is none
+    - `last_sentence`: what the log says of it; empty if no seat has acted
     - `title`, `news`: what has happened since the watcher's last turn, and what that is called
     - `span`: the numbers of events before and after that
     - `changed`: the places on the board that others have changed since then
@@ -83,7 +83,7 @@ class Observation:
     winners: tuple[Seat, ...]
     can_undo: bool
     pointed: Sequence[str] = ()
-    said: str = ""
+    last_sentence: str = ""
 
     @property
     def names(self) -> list[str]:
@@ -123,7 +123,7 @@ def sight(
     """Return what a watcher is shown now, in the language that is spoken."""
     table = teller.table
     events, side = len(table.events), EVERYBODY if table.outcome else watcher
-    actor = table.actor
+    actor, decision = table.actor, last_decision(table, events)
     turns = teller.turns
     if watcher >= 0:
         news, span = teller.news(watcher, side, events), turns.news(watcher, events)
@@ -147,15 +147,8 @@ def sight(
         points=points,
         winners=tuple(table.outcome.winners) if table.outcome else (),
         can_undo=can_undo,
-        said=_said(teller, side),
+        last_sentence="" if decision is None else teller.sentence(decision, side),
     )
-
-
-def _said(teller: Teller, side: Watcher) -> str:
-    """Return the sentence on the last action of a seat; empty if there is none."""
-    events = teller.table.events
-    own = (n for n in reversed(range(len(events))) if events[n].actor != CHANCE_WORD)
-    return next((teller.sentence(number, side) for number in own), "")
 
 
 def _ending(table: Table[Any], names: Sequence[str], remarks: Sequence[str]) -> Iterator[str]:

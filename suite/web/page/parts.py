@@ -249,7 +249,7 @@ def choice_part(sight: Observation, choice: ActionChoice, *ways: Markup) -> Mark
     hint = change_form("hint", sight, element("button", _("Hint")))
     asking = [*_undo(sight), hint, *ways]
     if choice.armed:
-        # A number is seen, so only what comes of it is told.
+        # The stepper shows the number, so say only what it leads to.
         parting = ": | \N{EN DASH} "  # of a deed and what comes of it, as languages have it
         effects = re.split(parting, choice.ahead, maxsplit=1)[-1] if choice.numbers else ""
         does = element("p", capitalized(effects or choice.ahead or choice.phrase), class_="armed")
@@ -257,9 +257,10 @@ def choice_part(sight: Observation, choice: ActionChoice, *ways: Markup) -> Mark
     sentences = [element("p", choice.ahead, class_="ahead")] if choice.ahead else []
     asked = element("p", _question(choice))
     begun = () if choice.held else sight.beginnings
-    last = [element("p", sight.said, class_="last")] if sight.said and not choice.held else []
+    if sight.last_sentence and not choice.held:
+        sentences = [element("p", sight.last_sentence, class_="last"), asked]
     return dock(
-        [*refused, *last, *(sentences or [asked])],
+        [*refused, *(sentences or [asked])],
         *back(choice),
         steps(choice, begun),
         *(() if choice.held else asking),

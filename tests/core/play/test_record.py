@@ -439,6 +439,18 @@ def test_a_line_without_end_is_refused(tmp_path: Path, monkeypatch: pytest.Monke
         read_file(path)
 
 
+def test_a_game_of_too_many_lines_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("suite.core.play.record.MOST_LINES", 2)
+    path = tmp_path / "x.jsonl"
+    path.write_bytes((HEAD + encode(EVENT) * 2) * 2)
+    assert len(read_file(path).games) == 2, "it is each game that has a limit"
+    path.write_bytes(HEAD + encode(EVENT) * 3)
+    with pytest.raises(RecordError, match="line 4: a game has at most 2 lines"):
+        read_file(path)
+
+
 def test_games_are_read_one_by_one(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     path.write_bytes(HEAD * 2 + encode(EVENT) + HEAD + encode(EVENT)[:20])

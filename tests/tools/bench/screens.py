@@ -5,7 +5,7 @@
 Each start is a process of its own at a terminal of 163 columns and 38 rows: the time from its start
 to the first frame, Python included. A cursor step is the time from an arrow key to the last byte
 that the terminal gets for it. A start in lines is the CPU time of `play` up to its first question.
-The medians and the longest of all times are told, in milliseconds.
+It prints medians and maxima in milliseconds.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def measure(game: str, folder: Path, times: int) -> tuple[list[float], list[floa
 
 
 def measure_lines(game: str, folder: Path, times: int) -> list[float]:
-    """Return the seconds of CPU time of so many starts in lines, up to the first question."""
+    """Start a game in lines `times` times; return the CPU seconds each took to ask something."""
     used = []
     for number in range(times):
         words = ("play", game, *SEATS, "line", "-o", str(folder / f"lines{number}.jsonl"))

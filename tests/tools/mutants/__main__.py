@@ -119,7 +119,7 @@ def run(game: str, chosen: list[Mutant], file: Path, jobs: int, minutes: float) 
 
 
 def sampled(game: str, size: int, seed: int) -> list[Mutant]:
-    """Return those of a game, in the order drawn, among so many drawn from all of both games."""
+    """Draw a sample from the mutants of both games; return its mutants of one game, in order."""
     drawn = [
         (each, mutant)
         for each in GAMES
