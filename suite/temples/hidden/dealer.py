@@ -44,8 +44,7 @@ class SeededDealer:
                 cards -= state.stock
             self._stock(state).remove(kinds_of(cards))
         elif verb == "lay":
-            _, high, low = actions.lay_of(action)
-            stages = [stage for stage in (high, low) if stage]
+            _, *stages = actions.lay_of(action)  # no pile has a stage 0
             for stage in cards_of(state.top)[-LAID:]:
                 stages.remove(stage)
             self._supply(state).remove(stages)

@@ -11,7 +11,7 @@ import pytest
 from suite.core.kernel.chance import Pile
 from suite.core.play.table import Table
 from suite.temples.game import GAME
-from suite.temples.model.actions import draw, draw_of, lay_of, start
+from suite.temples.model.actions import draw, draw_of, lay, lay_of, start
 from suite.temples.model.pieces import ONE, cards_of, kinds_of, length, size
 from suite.temples.model.state import State
 from tests.core.playing import header, play_on, played, texts
@@ -98,11 +98,31 @@ def test_each_shuffle_has_the_order_of_its_number() -> None:
 
 
 def test_who_begins_and_the_supply_have_names_of_their_own() -> None:
-    dealer = GAME.dealer(5)
     state = GAME.new(GAME.new_rules())
-    assert dealer.deal(state) == start(Random("5:deal:start:0").randrange(2))
     stages = kinds_of(state.hidden)
-    assert dealer._supply(state).top(43) == Pile("5:deal:temples:0", stages).top(43)
+    for seed in range(12):
+        dealer = GAME.dealer(seed)
+        assert dealer.deal(state) == start(Random(f"{seed}:deal:start:0").randrange(2))
+        expected = Pile(f"{seed}:deal:temples:0", stages).top(43)
+        assert dealer._supply(state).top(43) == expected
+
+
+def test_a_draw_that_just_empties_the_stock_shuffles_nothing_yet() -> None:
+    dealer, state = GAME.dealer(5), GAME.new(GAME.new_rules())
+    state.stock, state.discards = 3 * ONE[1], 4 * ONE[2]
+    dealer.follow(state, draw(0, 3 * ONE[1]))
+    assert dealer.shuffles == 0
+    state.stock, state.discards = 0, 9 * ONE[3]
+    dealer.follow(state, draw(0, 3 * ONE[3]))
+    assert dealer.shuffles == 1
+    assert dealer._stock(state).top(9) == [3] * 6
+
+
+def test_the_last_stage_is_laid_alone() -> None:
+    dealer, state = GAME.dealer(5), GAME.new(GAME.new_rules())
+    state.hidden, state.top = ONE[4], 0
+    dealer.follow(state, lay(0, 4))
+    assert dealer._supply(state).top(2) == []
 
 
 def test_setting_who_begins_leaves_the_order_of_the_cards() -> None:
