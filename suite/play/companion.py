@@ -17,7 +17,7 @@ from suite.play.programs import find_advice
 from suite.play.table import LiveTable
 from suite.work import Job
 
-_: Final = Catalogue("companion")
+_: Final = Catalogue("core")
 
 
 class Entry(Struct, frozen=True):

@@ -155,6 +155,20 @@ def test_every_message_is_literal(part: str) -> None:
             assert glued == [], f"{path.name}:{call.lineno}"
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("part", PARTS)
+def test_a_source_takes_its_messages_from_the_catalogue_that_has_them(part: str) -> None:
+    for path in catalogues.sources(part):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            match node:
+                case ast.ImportFrom(module=str(place), names=[ast.alias(name="_")]):
+                    assert (place.split(".")[1] if not node.level else "cli") == part, path
+                case ast.AnnAssign(
+                    target=ast.Name(id="_"), value=ast.Call(args=[ast.Constant(value=said)])
+                ):
+                    assert said == part, path
+
+
 def test_english_is_spoken_first_and_another_language_only_if_there_is_one() -> None:
     assert current_language() == "en"
     for code in LANGUAGES:
