@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from suite import __version__
-from suite.core.text.catalogue import Catalogue, marked, speak
+from suite.core.text.catalogue import marked, speak
 
 from .shell import settings as config
 from .shell.arguments.group import Group
@@ -25,9 +25,8 @@ from .shell.console import (
     say,
 )
 from .shell.help import Command, uncoloured
+from .shell.messages import _
 from .shell.signals import signals_raise
-
-_: Final = Catalogue("cli")
 
 GROUPS: Final = {
     marked("Play"): {

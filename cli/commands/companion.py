@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import typer
 
@@ -17,7 +17,6 @@ from suite.core.play import record
 from suite.core.play.record import Header, RecordError
 from suite.core.play.table import Table, is_real
 from suite.core.play.telling import names_of
-from suite.core.text.catalogue import Catalogue
 from suite.play.beginning import Offer, begin, game_of, has_ended, resume
 
 from ..lines import dialog
@@ -29,9 +28,8 @@ from ..shell.console import note
 from ..shell.games.recorded import read_position, seat_of
 from ..shell.games.saved_games import folder
 from ..shell.games.seats import person
+from ..shell.messages import _
 from ..shell.terminal.terminal import choose_interface
-
-_: Final = Catalogue("cli")
 
 NOBODY, ALL = "nobody", "all"
 """Whose hand is known: no seat's, every seat's."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import capitalized
 
 from ..shell import settings, settings_file
@@ -16,9 +16,8 @@ from ..shell.arguments import completion
 from ..shell.arguments.options import Json
 from ..shell.console import BAD, note, say, say_json
 from ..shell.games.saved_games import quoted
+from ..shell.messages import _
 from ..shell.settings import SETTINGS, Source
-
-_: Final = Catalogue("cli")
 
 LANGUAGE: Final = "language"
 """The setting that is also an option of the whole command."""

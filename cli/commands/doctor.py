@@ -21,7 +21,7 @@ from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import SIZES, Look
 from suite.core.picture.palette import BACKGROUND
 from suite.core.picture.panels import length, write
-from suite.core.text.catalogue import LANGUAGES, Catalogue, current_language, marked
+from suite.core.text.catalogue import LANGUAGES, current_language, marked
 from suite.core.view import SPECTATOR
 from suite.play.beginning import saved_games
 
@@ -29,6 +29,7 @@ from ..shell import settings as config
 from ..shell.arguments.options import Json, Ui
 from ..shell.console import BAD, say, say_json
 from ..shell.games.saved_games import folder
+from ..shell.messages import _
 from ..shell.terminal.terminal import (
     ALL_COLOURS,
     PROMPT,
@@ -40,8 +41,6 @@ from ..shell.terminal.terminal import (
     segments,
     terminal,
 )
-
-_: Final = Catalogue("cli")
 
 PACKAGE: Final = "zweistrom"
 VARIABLES: Final = ("TERM", "COLORTERM", "NO_COLOR", *map(config.variable, config.SETTINGS))

@@ -7,7 +7,7 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import typer
 
@@ -16,7 +16,6 @@ from suite.core.errors import IllegalActionError, SettingError
 from suite.core.play import record
 from suite.core.play.record import RecordError
 from suite.core.play.telling import names_of
-from suite.core.text.catalogue import Catalogue
 from suite.play.beginning import outcome_of, own_seat
 from suite.play.drill import Drill, MistakeTry
 from suite.play.exercises import ExerciseDrill
@@ -31,10 +30,9 @@ from ..shell.games.own_games import OwnGame, OwnGames
 from ..shell.games.recorded import seat_of
 from ..shell.games.seats import line_up, own_names
 from ..shell.games.solved_lessons import keep, learned, solved, write
+from ..shell.messages import _
 from ..shell.progress import result_of
 from ..shell.terminal.terminal import choose_interface, say_whole_words
-
-_: Final = Catalogue("cli")
 
 
 def command(

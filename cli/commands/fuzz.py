@@ -25,19 +25,17 @@ from suite.core.picture import flows
 from suite.core.play import record
 from suite.core.play.replay import replay
 from suite.core.system import ENDINGS
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR
 
 from ..shell.arguments import completion
 from ..shell.arguments.options import LARGEST_SEED, Output, new_seed
 from ..shell.console import BAD, FINE, STOPPED, note, say
 from ..shell.games.saved_games import quoted
+from ..shell.messages import _
 from ..shell.progress import progress
 from ..shell.signals import restore_handlers
 from ..shell.terminal.export import check_new, write_new
 from ..shell.terminal.terminal import say_whole_words
-
-_: Final = Catalogue("cli")
 
 if TYPE_CHECKING:
     from suite.testing import Failure, Run

@@ -11,7 +11,6 @@ import typer
 
 from suite.core.errors import SettingError
 from suite.core.play.collection import latest
-from suite.core.text.catalogue import Catalogue
 from suite.play.beginning import can_go_on, saved_game
 from suite.play.saved import TRASH, delete, is_reviewed, restore
 
@@ -23,9 +22,8 @@ from ..shell.console import harmless, note, say_json
 from ..shell.games.rows import Row, how_to_restore, named_problem, row, whole_row
 from ..shell.games.saved_games import folder
 from ..shell.help import Command
+from ..shell.messages import _
 from ..shell.terminal.terminal import new_table, terminal
-
-_: Final = Catalogue("cli")
 
 SHOWN: Final = 20
 """The number of games that are listed unless all are asked for."""

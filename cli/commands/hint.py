@@ -12,7 +12,6 @@ from suite.core.play import record
 from suite.core.play.replay import replay
 from suite.core.play.table import Table
 from suite.core.play.telling import names_of
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.forecast import Chance
 from suite.core.view import EVERYBODY
 from suite.play.beginning import game_of
@@ -22,9 +21,8 @@ from ..shell.arguments.options import Json, UnfinishedFile
 from ..shell.console import note, note_cut, say_json
 from ..shell.games.recorded import seat_of, why_no_hint
 from ..shell.games.saved_games import last_unfinished
+from ..shell.messages import _
 from ..shell.terminal.terminal import say_whole_words
-
-_: Final = Catalogue("cli")
 
 MOST: Final = 20
 

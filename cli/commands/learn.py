@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from suite.core import games
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import offering
 from suite.lessons import courses, lessons
 from suite.play.first_game import first_games
@@ -19,8 +18,7 @@ from ..screens.opening import lead, teach
 from ..shell.arguments.options import Interface, Ui
 from ..shell.console import say
 from ..shell.games.solved_lessons import solved
-
-_: Final = Catalogue("cli")
+from ..shell.messages import _
 
 
 def _words(incomplete: str) -> list[str]:

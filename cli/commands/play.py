@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import typer
 
@@ -15,7 +15,6 @@ from suite.core.options import Rules
 from suite.core.play.player import new_key
 from suite.core.play.table import Table
 from suite.core.play.telling import names_of
-from suite.core.text.catalogue import Catalogue
 from suite.play.beginning import START, Offer, begin
 from suite.play.first_game import first_games
 
@@ -41,8 +40,7 @@ from ..shell.games.recorded import read_position, seat_of
 from ..shell.games.saved_games import folder
 from ..shell.games.seats import note_successions, seat_people_and_programs
 from ..shell.games.strangers import admit, check_isolated
-
-_: Final = Catalogue("cli")
+from ..shell.messages import _
 
 Seats = Annotated[
     list[str] | None,

@@ -13,7 +13,6 @@ from suite.core.files import is_locked
 from suite.core.play import record, replay
 from suite.core.play.record import RecordError
 from suite.core.play.telling import departure_sentence, last_action
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import SPECTATOR
 from suite.play.beginning import game_of
 
@@ -34,11 +33,10 @@ from ..shell.games.forks import save_fork
 from ..shell.games.recorded import At, RecordedGame, read_game, watcher_named
 from ..shell.games.saved_games import how_to_resume
 from ..shell.help import Command
+from ..shell.messages import _
 from ..shell.terminal.endings import say_ending
 from ..shell.terminal.export import Format, Size, picture, write_new
 from ..shell.terminal.terminal import board_size, choose_interface, say_whole_words, show_board
-
-_: Final = Catalogue("cli")
 
 app: Final = typer.Typer(
     cls=Group,

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 from suite.core.play.table import CHANCE_WORD
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.play.beginning import has_ended
 from suite.play.review import Reviews
@@ -25,9 +23,8 @@ from ..shell.games.recorded import (
 )
 from ..shell.games.saved_games import how_to_resume
 from ..shell.games.seats import line_up
+from ..shell.messages import _
 from ..shell.terminal.terminal import choose_interface, show_board
-
-_: Final = Catalogue("cli")
 
 
 def command(

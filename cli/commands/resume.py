@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import typer
 
@@ -14,7 +14,6 @@ from suite.core.game import Game
 from suite.core.play import record
 from suite.core.play.record import RecordError
 from suite.core.play.table import is_real
-from suite.core.text.catalogue import Catalogue
 from suite.play.beginning import game_of, has_ended, is_known_whole, resume
 from suite.players import roster
 
@@ -34,8 +33,7 @@ from ..shell.console import note
 from ..shell.games.saved_games import last_unfinished
 from ..shell.games.seats import players_of
 from ..shell.games.strangers import admit, check_isolated
-
-_: Final = Catalogue("cli")
+from ..shell.messages import _
 
 
 def command(

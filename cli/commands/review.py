@@ -15,7 +15,6 @@ from suite.core.errors import IllegalActionError
 from suite.core.picture.palette import SHADES
 from suite.core.play.table import Table
 from suite.core.play.telling import result_sentence
-from suite.core.text.catalogue import Catalogue
 from suite.play.review import Progress
 from suite.review import DEEP, USUAL, Budget, Review, Reviewing, curve, side_of, story
 from suite.review.annotation import annotate
@@ -27,11 +26,10 @@ from ..shell.arguments.options import AsSeat, GameNumber, Json, Output, RecordFi
 from ..shell.console import STOPPED, note, say, say_json
 from ..shell.games.recorded import read_game, reviewed_part, why_no_review
 from ..shell.games.saved_games import quoted
+from ..shell.messages import _
 from ..shell.progress import progress
 from ..shell.terminal.export import check_new, write_new
 from ..shell.terminal.terminal import best_interface, renderable, say_whole_words, terminal
-
-_: Final = Catalogue("cli")
 
 NARROWEST, WIDEST, ROWS = 40, 100, 10
 """The fewest and the most columns of the curve, and its rows."""

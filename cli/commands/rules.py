@@ -11,16 +11,14 @@ import typer
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.text import handbook
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.handbook import Topic
 from suite.core.text.phrases import listed, offering
 
 from ..shell.arguments import completion
 from ..shell.arguments.options import Json
 from ..shell.console import say, say_json
+from ..shell.messages import _
 from ..shell.terminal.terminal import terminal
-
-_: Final = Catalogue("cli")
 
 OURS: Final = "ours"
 """The chapter that a handbook gives for topics that are in no rulebook."""

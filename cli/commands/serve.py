@@ -13,13 +13,11 @@ from platformdirs import user_data_path
 
 from suite.core import files
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue
 
 from ..shell.console import FINE, at_terminal, note, say
 from ..shell.games.saved_games import folder
 from ..shell.games.solved_lessons import progress_file
-
-_: Final = Catalogue("cli")
+from ..shell.messages import _
 
 PORT: Final = 8000
 NEEDED: Final = ("starlette", "uvicorn", "segno", "trustme")

@@ -11,7 +11,6 @@ import typer
 from suite.core import games as installed
 from suite.core.errors import SettingError
 from suite.core.play.record import RecordError
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import in_percent
 from suite.review import story
 
@@ -31,12 +30,11 @@ from ..shell.games.own_results import (
     tallies,
     with_review,
 )
+from ..shell.messages import _
 from ..shell.terminal.terminal import letters_only, new_table, say_whole_words, terminal
 
 if TYPE_CHECKING:
     from rich.table import Table
-
-_: Final = Catalogue("cli")
 
 BAR: Final = 12
 """The columns of the longest bar."""

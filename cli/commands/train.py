@@ -12,16 +12,14 @@ import typer
 
 from suite.core import games as known
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue
 
 from ..shell.arguments import completion
 from ..shell.arguments.options import Seed, new_seed
 from ..shell.console import FINE, STOPPED, note, say
 from ..shell.games.saved_games import quoted
 from ..shell.live import gauge, live_picture, speed_of, time_left
+from ..shell.messages import _
 from .arena.run import folder_of, workers_for
-
-_: Final = Catalogue("cli")
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

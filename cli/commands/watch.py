@@ -18,7 +18,6 @@ from suite.core.options import Rules
 from suite.core.play.player import new_key
 from suite.core.play.record import FileRecorder, InUseError, read_file
 from suite.core.play.table import Table
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, View
 from suite.play import LiveTable
 from suite.play.beginning import Offer, go_on_with, has_ended
@@ -45,6 +44,7 @@ from ..shell.games.saved_games import how_to_resume
 from ..shell.games.seats import note_successions, seat_programs
 from ..shell.games.series import Series
 from ..shell.games.strangers import admit, check_isolated
+from ..shell.messages import _
 from ..shell.terminal.terminal import (
     choose_interface,
     is_narrow,
@@ -53,8 +53,6 @@ from ..shell.terminal.terminal import (
     terminal,
     whole_words,
 )
-
-_: Final = Catalogue("cli")
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from suite.core.errors import NotationError
 from suite.core.game import Reason
 from suite.core.play.telling import result_sentence
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
 
 from ..lines.typing.parser import read_action
 from ..shell.arguments.options import AsSeat, GameNumber, Json, RecordFile
 from ..shell.console import BAD, note, say, say_json
 from ..shell.games.recorded import At, RecordedGame, read_game
-
-_: Final = Catalogue("cli")
+from ..shell.messages import _
 
 
 def command(

@@ -12,7 +12,6 @@ from suite.companion.cards import CardChoice
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError, NotationError, SettingError, ZweistromError
 from suite.core.flow import CHANCE
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.lookup import meanings
 from suite.core.text.phrases import capitalized, listed
 from suite.play import Over, Stuck
@@ -23,13 +22,12 @@ from ..shell.arguments.options import Ui
 from ..shell.console import STOPPED, note
 from ..shell.games.recorded import seat_of
 from ..shell.games.saved_games import quoted
+from ..shell.messages import _
 from ..shell.terminal.endings import note_what_next, say_ending
 from ..shell.terminal.terminal import say_whole_words, show_board
 from .typing import parser, reader, shorthand
 from .typing.queries import Queries
 from .typing.words import COMPANION, WORDS, words_at
-
-_: Final = Catalogue("cli")
 
 SPOKEN: Final = words_at(COMPANION)
 """The command words of a companion, each with its meaning."""

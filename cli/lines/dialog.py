@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from suite.core.errors import SettingError
 from suite.core.game import Game
-from suite.core.text.catalogue import Catalogue
 
 from ..shell.console import note
+from ..shell.messages import _
 from .typing import reader
-
-_: Final = Catalogue("cli")
 
 
 class LeftError(SettingError):

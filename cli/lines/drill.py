@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from suite.core.flow import Action
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.lessons.exercises import GRADES
 from suite.play.drill import Answer, MistakeTry, Verdict
 from suite.play.exercises import ExerciseTry
@@ -15,11 +15,10 @@ from suite.work import Here
 
 from ..shell.arguments.options import Ui
 from ..shell.console import say
+from ..shell.messages import _
 from ..shell.terminal.terminal import say_whole_words
 from .task import TaskSession
 from .typing.words import EXERCISE
-
-_: Final = Catalogue("cli")
 
 ANSWERS: Final = {
     Verdict.SAME: marked("That is what you played."),

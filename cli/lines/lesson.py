@@ -13,12 +13,10 @@ from suite.play.lesson import LessonTry, next_lesson
 from ..shell.arguments.options import Ui
 from ..shell.console import note, say
 from ..shell.games.solved_lessons import keep, solved
+from ..shell.messages import _
 from ..shell.terminal.terminal import say_whole_words
 from .task import TaskSession
 from .typing.words import LESSON
-
-_: Final = Catalogue("cli")
-
 
 lesson_text: Final = Catalogue("lessons")
 

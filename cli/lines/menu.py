@@ -16,7 +16,7 @@ from suite.core.game import Game
 from suite.core.options import spell
 from suite.core.play.collection import latest
 from suite.core.text import handbook
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.lessons import courses
 from suite.play.beginning import can_go_on, saved_game
 from suite.play.first_game import first_games
@@ -34,10 +34,9 @@ from ..shell.games.seats import (
     seat_people_and_programs,
     seat_programs,
 )
+from ..shell.messages import _
 from . import dialog
 from .lesson import lesson_text
-
-_: Final = Catalogue("cli")
 
 CONTINUE, LEARN, NEW, DRILL, WATCH = "resume", "learn", "play", "drill", "watch"
 GAMES, RESULTS, PHONES, COMPANION = "games", "stats", "serve", "companion"

@@ -8,24 +8,22 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from suite.core.flow import Seat
 from suite.core.play.table import Table
 from suite.core.play.telling import departure_sentence, result_sentence
 from suite.core.play.turns import changed
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
 from ..shell.arguments.options import Ui
 from ..shell.console import note, say, say_json
 from ..shell.games.seats import line_up
+from ..shell.messages import _
 from ..shell.terminal.endings import say_ending
 from ..shell.terminal.terminal import say_whole_words, show_board
 from .typing.parser import spoken_words
-
-_: Final = Catalogue("cli")
 
 
 class GameOutput(ABC):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from suite.core.errors import NotationError, PositionError
 from suite.core.game import Game
@@ -11,13 +11,11 @@ from suite.core.play.record import Header
 from suite.core.play.table import watcher_of
 from suite.core.play.telling import names_of
 from suite.core.text.answers import NONE
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
 
 from ..shell.console import note
+from ..shell.messages import _
 from . import dialog
-
-_: Final = Catalogue("cli")
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final
+from typing import Any
 
 import typer
 
@@ -19,7 +19,6 @@ from suite.core.errors import IllegalActionError, NotationError, SettingError, Z
 from suite.core.flow import Seat
 from suite.core.play import record
 from suite.core.play.table import Table
-from suite.core.text.catalogue import Catalogue
 from suite.play import Asked, Busy, Desk, LiveTable, Over, Stuck
 from suite.play.first_game import FirstGame, is_first_game
 from suite.work import Here
@@ -30,13 +29,12 @@ from ..shell.console import STOPPED, note
 from ..shell.games.rematch import command_line
 from ..shell.games.saved_games import how_to_resume
 from ..shell.games.seats import HUMAN, players_of
+from ..shell.messages import _
 from ..shell.terminal.endings import note_what_next
 from ..shell.terminal.terminal import can_hide, hidden_screen, terminal
 from .output import GameOutput, JsonOutput, TextOutput
 from .typing import parser, reader
 from .typing.queries import Queries
-
-_: Final = Catalogue("cli")
 
 
 def play_in_lines(

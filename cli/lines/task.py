@@ -5,12 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any
 
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.flow import Action
 from suite.core.game import Game
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
 from suite.play.drill import MistakeTry
 from suite.play.exercises import ExerciseTry
@@ -18,11 +17,10 @@ from suite.play.lesson import LessonTry
 
 from ..shell.arguments.options import Ui
 from ..shell.console import at_terminal
+from ..shell.messages import _
 from ..shell.terminal.terminal import say_whole_words, show_board
 from .typing import parser, reader
 from .typing.words import Place, words_at
-
-_: Final = Catalogue("cli")
 
 
 class TaskSession(ABC):

@@ -29,15 +29,13 @@ from suite import native
 from suite.core.errors import ZweistromError
 from suite.core.picture.palette import BACKGROUND, INK
 from suite.core.system import ENDINGS, on_signal
-from suite.core.text.catalogue import Catalogue
 from suite.work import Job
 from suite.work.threads import Threads
 
 from ..shell.console import BAD, FINE, STOPPED, at_terminal, note
+from ..shell.messages import _
 from ..shell.signals import restore_handlers
 from .escape import EscapeParser
-
-_: Final = Catalogue("cli")
 
 Ended = TypeVar("Ended")
 

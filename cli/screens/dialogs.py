@@ -11,11 +11,9 @@ from textual.widgets import Input, Label, OptionList
 from textual.widgets.option_list import Option
 
 from suite.core.picture.palette import BACKGROUND, FRAME, INK, KEY, QUIET
-from suite.core.text.catalogue import Catalogue
 
+from ..shell.messages import _
 from .app import ModalLayer
-
-_: Final = Catalogue("cli")
 
 FIELD: Final = f"border: round {KEY}; background: {BACKGROUND}; color: {INK};"
 """The style of a field to type in or choose from."""

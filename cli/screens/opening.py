@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final
 from suite.core.errors import SettingError
 from suite.core.play import record
 from suite.core.play.table import Table
-from suite.core.text.catalogue import Catalogue
 from suite.play.beginning import begin
 from suite.play.first_game import first_games, first_table
 
@@ -22,12 +21,11 @@ from ..shell.games.proposals import next_proposal
 from ..shell.games.saved_games import folder
 from ..shell.games.seats import own_name
 from ..shell.games.solved_lessons import keep
+from ..shell.messages import _
 from ..shell.terminal.terminal import choose_interface
 
 if TYPE_CHECKING:
     from suite.core.lesson import Lesson
-
-_: Final = Catalogue("cli")
 
 FULL: Final = frozenset(("play", "resume", "watch", "companion", "replay", "learn"))
 """The commands that show all on the full screen."""

@@ -12,13 +12,11 @@ from textual.widgets import Input
 
 from suite.core.picture.canvas import Canvas, framed
 from suite.core.picture.palette import BACKGROUND, DARK, FRAME, GOLD, INK, KEY, QUIET, SHADES
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import clipped, columns, wrapped
 
+from ..shell.messages import _
 from .app import ModalLayer
 from .board import Board
-
-_: Final = Catalogue("cli")
 
 WIDEST: Final = 96
 """The most columns of a sheet; longer lines are hard to read."""

@@ -26,13 +26,12 @@ from suite.core.errors import (
     PositionError,
     ZweistromError,
 )
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.letters import printable
 from suite.core.text.phrases import nearest
 
 from .help import uncoloured
-
-_: Final = Catalogue("cli")
+from .messages import _
 
 FINE: Final = 0
 BAD: Final = 1

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, Final
 import typer
 from typer.core import TyperCommand
 
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
+
+from .messages import _
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-
-_: Final = Catalogue("cli")
 
 WIDEST: Final = 100
 """The most columns of a help text."""

@@ -10,11 +10,8 @@ from math import ceil
 from time import monotonic
 from typing import TYPE_CHECKING, Final, Protocol
 
-from suite.core.text.catalogue import Catalogue
-
 from .console import note
-
-_: Final = Catalogue("cli")
+from .messages import _
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -19,13 +19,12 @@ from typing import Any, Final
 
 from suite.core import files
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import LANGUAGES, Catalogue, marked
+from suite.core.text.catalogue import LANGUAGES, marked
 from suite.core.text.names import is_name
 from suite.core.text.phrases import offering
 
 from .console import note_cut
-
-_: Final = Catalogue("cli")
+from .messages import _
 
 FILE: Final = "ZWEISTROM_CONFIG"
 """The variable with the path of another file; if empty, no file is read."""

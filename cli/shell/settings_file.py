@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from stat import S_IMODE
-from typing import Any, Final
+from typing import Any
 
 from suite.core import files
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue
 
 from . import settings
 from .console import note
+from .messages import _
 from .settings import SETTINGS
-
-_: Final = Catalogue("cli")
 
 
 def put(name: str, value: str) -> None:

@@ -13,13 +13,11 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
+from suite.arena.messages import _
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.options import Rules
-from suite.core.text.catalogue import Catalogue
 from suite.players import roster
-
-_: Final = Catalogue("arena")
 
 FORMAT: Final = "zweistrom-arena/1"
 Seating: TypeAlias = tuple[int, ...]

@@ -8,11 +8,9 @@ from typing import Any, Final, NamedTuple
 from suite.arena.blocks import Tournament
 from suite.arena.folder import SETTINGS
 from suite.arena.match import Played, Times
+from suite.arena.messages import _
 from suite.core.flow import Seat
-from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
-
-_: Final = Catalogue("arena")
 
 POINTS: Final = 24
 """The points of a won game; divisible by 2, 3 and 4, so that shares of it are whole numbers."""

@@ -24,12 +24,10 @@ import msgspec
 
 from suite.arena.blocks import FORMAT, Tournament
 from suite.arena.match import Finished, Played, Times
+from suite.arena.messages import _
 from suite.core import files, games
 from suite.core.errors import SettingError
 from suite.core.play.record import InUseError, RecordError
-from suite.core.text.catalogue import Catalogue
-
-_: Final = Catalogue("arena")
 
 SETTINGS: Final = "arena.json"
 RESULTS: Final = "results.jsonl"

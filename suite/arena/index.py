@@ -30,12 +30,10 @@ from suite.arena.folder import (
     trouble,
 )
 from suite.arena.match import Played, Times
+from suite.arena.messages import _
 from suite.core import files, games
 from suite.core.errors import SettingError
 from suite.core.play.record import RecordError
-from suite.core.text.catalogue import Catalogue
-
-_: Final = Catalogue("arena")
 
 T = TypeVar("T")
 

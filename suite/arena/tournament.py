@@ -19,15 +19,14 @@ from typing import Final, TypeVar
 from suite.arena.blocks import Tournament
 from suite.arena.folder import AT_ONCE, Folder
 from suite.arena.match import Finished, Played, play
+from suite.arena.messages import _
 from suite.arena.sequential import Sequential
 from suite.arena.workers import Workers
 from suite.core.errors import PlayerError, SettingError, ZweistromError
-from suite.core.text.catalogue import Catalogue, current_language, speak
+from suite.core.text.catalogue import current_language, speak
 from suite.players.external import walls
 from suite.players.runner import MOVE_TIME
 from suite.work.pool import ctrl_c_waits
-
-_: Final = Catalogue("arena")
 
 BATCH_SECONDS: Final = 0.5
 """The target duration of a batch of more than one game, in seconds."""

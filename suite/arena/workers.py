@@ -12,10 +12,8 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, Final, Protocol, TypeVar
 
+from suite.arena.messages import _
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue
-
-_: Final = Catalogue("arena")
 
 T = TypeVar("T")
 A = TypeVar("A")

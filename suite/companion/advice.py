@@ -11,19 +11,17 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from suite.companion.messages import _
 from suite.core.errors import IllegalActionError
 from suite.core.game import Game
 from suite.core.picture.look import FIGHTS
 from suite.core.play.player import Choice
 from suite.core.showing.aims import purpose
 from suite.core.showing.hints import chance_of
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.forecast import Chance
 from suite.core.text.phrases import listed
 from suite.core.view import View
 from suite.players import roster
-
-_: Final = Catalogue("companion")
 
 DEALS: Final = 16
 """The deals in which a rival's turn is looked at."""

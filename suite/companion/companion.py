@@ -6,14 +6,12 @@ from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from typing import Any, Final
 
+from suite.companion.messages import _
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Action, Actor, Seat
 from suite.core.play.record import Event
 from suite.core.play.table import CHANCE_WORD, Table
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, View
-
-_: Final = Catalogue("companion")
 
 ALIKE: Final = 0.6
 """The least similarity, 0 to 1, of a legal action that is suggested for a refused one."""

@@ -13,11 +13,9 @@ from typing import Any, Final, TypeAlias
 
 from suite.core.errors import IllegalActionError, PositionError
 from suite.core.flow import CHANCE
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.core.validation import shown
 from suite.core.view import EVERYBODY, SPECTATOR, View
-
-_: Final = Catalogue("core")
 
 Check: TypeAlias = Callable[[Any, Any, Any], None]
 """Raises an error of the suite unless a game can be given a value; the last argument is what the

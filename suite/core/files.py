@@ -39,9 +39,7 @@ from typing import BinaryIO, Final, TypeAlias
 
 from suite.core import system
 from suite.core.system import flag
-from suite.core.text.catalogue import Catalogue
-
-_: Final = Catalogue("core")
+from suite.core.text.messages import _
 
 SHARED: Final = 0o666
 """The mode of a file that the user has named: the umask decides who may read it."""

@@ -18,11 +18,10 @@ from suite.core.level import Level
 from suite.core.options import Edition, Option, Rules, Value
 from suite.core.showing.presentation import Presentation, Reason, shapes
 from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.messages import _
 from suite.core.text.phrases import capitalized, listed
 from suite.core.validation import shown
 from suite.core.view import EVERYBODY, View, Watcher
-
-_: Final = Catalogue("core")
 
 TABLE_REASONS: Final = {
     "resigned": marked("resignation"),
@@ -71,7 +70,7 @@ class LegalActions:
     def choice(self, rng: Random) -> Action:
         """Return one of the actions, each with equal odds; there must be one."""
         mask = self.mask
-        for _ in range(rng.randrange(mask.bit_count())):
+        for _turn in range(rng.randrange(mask.bit_count())):
             mask &= mask - 1
         return (mask & -mask).bit_length() - 1
 

@@ -13,12 +13,10 @@ from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.options import Rules, nearest
 from suite.core.text import handbook
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.handbook import Topic
+from suite.core.text.messages import _
 from suite.core.text.phrases import offering
 from suite.core.validation import shown
-
-_: Final = Catalogue("core")
 
 GROUP: Final = "zweistrom.games"
 """The entry points by which a package names its games: name -> `module:GAME`."""

@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.core.text.phrases import offering
-
-_: Final = Catalogue("core")
 
 Value: TypeAlias = int | str | bool
 Rules: TypeAlias = Mapping[str, Value]

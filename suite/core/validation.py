@@ -9,10 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from suite.core.errors import PositionError
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
-
-_: Final = Catalogue("core")
 
 LONGEST: Final = 100
 """The most characters of a value in a message."""
@@ -34,7 +32,7 @@ def shown(value: object) -> str:
 def is_deeper(data: Any, levels: int) -> bool:
     """Return whether JSON is nested deeper than this number of levels."""
     inside = [data]
-    for _ in range(levels):
+    for _level in range(levels):
         if not inside:
             return False
         inside = [

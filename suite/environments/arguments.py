@@ -15,10 +15,8 @@ from numpy.typing import ArrayLike, NDArray
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.options import Rules
-from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
-
-_: Final = Catalogue("environments")
+from suite.environments.messages import _
 
 LONGEST: Final = (1 << 63) - 1
 """The highest whole number of 64 bits."""

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue
-
-_: Final = Catalogue("environments")
+from suite.environments.messages import _
 
 
 def missing(library: str, extra: str) -> SettingError:

@@ -14,12 +14,10 @@ from numpy.typing import NDArray
 
 from suite.core.errors import SettingError
 from suite.core.flow import Action
-from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.core.view import View
+from suite.environments.messages import _
 from suite.environments.vector import VectorGame
-
-_: Final = Catalogue("environments")
 
 OBSERVATION: Final = "observation"
 MASK: Final = "action_mask"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import ModuleType
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,11 +13,9 @@ from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.kernel.layout import Layout
-from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.core.view import View
-
-_: Final = Catalogue("environments")
+from suite.environments.messages import _
 
 Octets = NDArray[np.uint8]
 

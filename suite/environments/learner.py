@@ -15,14 +15,12 @@ from suite.core.errors import IllegalActionError, SettingError
 from suite.core.flow import Seat
 from suite.core.game import Game
 from suite.core.options import Rules
-from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.environments import arguments, interface
 from suite.environments.interface import HUMAN, MASK, OBSERVATION, RENDERING, Actions, Observation
+from suite.environments.messages import _
 from suite.environments.one_seat import OneSeat, not_under_way, places
 from suite.environments.vector import MOST_GAMES
-
-_: Final = Catalogue("environments")
 
 MODES: Final = (AutoresetMode.NEXT_STEP, AutoresetMode.DISABLED)
 

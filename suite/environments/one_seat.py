@@ -11,15 +11,13 @@ from suite.core.errors import SettingError, ZweistromError
 from suite.core.flow import Action, Seat
 from suite.core.game import Game
 from suite.core.play.player import Player, broke_down, generator, illegal_choice, seat_seed
-from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.environments import arguments, interface, kernels
 from suite.environments.kernels import Octets
+from suite.environments.messages import _
 from suite.environments.vector import ENDED, VectorGame
 from suite.players import roster
 from suite.players.external.command import Command
-
-_: Final = Catalogue("environments")
 
 
 class Opponents:

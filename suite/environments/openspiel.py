@@ -40,13 +40,11 @@ from suite.core.flow import CHANCE, Action
 from suite.core.game import Game
 from suite.core.kernel.layout import Layout
 from suite.core.options import Value
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
 from suite.environments import kernels
 from suite.environments.extras import missing
+from suite.environments.messages import _
 from suite.environments.tree import Node, Tree
-
-_: Final = Catalogue("environments")
 
 try:
     import pyspiel

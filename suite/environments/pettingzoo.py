@@ -31,13 +31,11 @@ from suite.core.errors import SettingError
 from suite.core.flow import Seat
 from suite.core.game import Game
 from suite.core.options import Rules
-from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.environments import arguments, interface, kernels
 from suite.environments.interface import HUMAN, MASK, OBSERVATION, RENDERING, Actions, Observation
+from suite.environments.messages import _
 from suite.environments.vector import VectorGame
-
-_: Final = Catalogue("environments")
 
 MOST_CYCLES: Final = 1 << 32
 

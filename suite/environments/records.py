@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from suite.core import files
 from suite.core.errors import IllegalActionError
@@ -15,9 +15,7 @@ from suite.core.options import Rules
 from suite.core.play import record
 from suite.core.play.record import FORMAT, HUMAN, Header, ResultLine, Seating
 from suite.core.play.table import Table
-from suite.core.text.catalogue import Catalogue
-
-_: Final = Catalogue("environments")
+from suite.environments.messages import _
 
 
 def stream_of(key: int, place: int, episode: int) -> Stream:

@@ -13,12 +13,10 @@ from suite.core.flow import CHANCE, Action, Actor, Seat
 from suite.core.game import Game
 from suite.core.options import Rules
 from suite.core.play import record
-from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.core.view import EVERYBODY, Watcher
 from suite.environments import kernels
-
-_: Final = Catalogue("environments")
+from suite.environments.messages import _
 
 WORDS: Final = 1 << 14
 """The actions and events whose words are kept."""

@@ -21,11 +21,9 @@ from suite import native
 from suite.core.errors import IllegalActionError, SettingError
 from suite.core.game import Game
 from suite.core.options import Rules
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, View
 from suite.environments import arguments, kernels, records
-
-_: Final = Catalogue("environments")
+from suite.environments.messages import _
 
 MOST_GAMES: Final = 1 << 16
 MOST_THREADS: Final = 256

@@ -39,17 +39,15 @@ from suite.arena.tournament import Run
 from suite.arena.workers import Workers
 from suite.core import files, games
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue
 from suite.learning.chunks import Chunk, files_of, label_chunk, play_chunk
 from suite.learning.course_settings import LARGEST, SETTINGS, Course, read_course
+from suite.learning.messages import _
 from suite.learning.self_play import features_of
 from suite.players import network_file
 from suite.players.networks import NONE
 
 if TYPE_CHECKING:
     from suite.learning.rows import Rows
-
-_: Final = Catalogue("learning")
 
 CHUNK: Final = 10
 """The games of a file, which one worker plays at a time."""

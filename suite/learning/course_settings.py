@@ -9,9 +9,7 @@ import msgspec
 
 from suite.core import files
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue
-
-_: Final = Catalogue("learning")
+from suite.learning.messages import _
 
 FORMAT: Final = "zweistrom-course/1"
 SETTINGS: Final = "course.json"

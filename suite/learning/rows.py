@@ -11,10 +11,8 @@ import numpy as np
 
 from suite.core import files
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue
+from suite.learning.messages import _
 from suite.learning.self_play import Row
-
-_: Final = Catalogue("learning")
 
 Rows: TypeAlias = np.ndarray[Any, np.dtype[np.void]]
 """A record a row, with the fields of `Row`."""

@@ -26,10 +26,8 @@ from types import ModuleType
 from typing import Any, Final
 
 from suite.core.errors import PositionError
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.native import sources
-
-_: Final = Catalogue("core")
 
 HERE: Final = Path(__file__).parent
 PURE: Final = "ZWEISTROM_PURE"

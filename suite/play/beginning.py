@@ -29,12 +29,10 @@ from suite.core.play.record import (
 )
 from suite.core.play.replay import replay
 from suite.core.play.table import Table, is_real
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import likeness
+from suite.core.text.messages import _
 from suite.core.text.names import LONGEST_NAME, short_name, spelling
 from suite.players import roster
-
-_: Final = Catalogue("core")
 
 START: Final = "start"
 """The verb of the event that says who begins."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from suite.core import games
 from suite.core.flow import Action
@@ -10,14 +10,12 @@ from suite.core.game import Game, LegalActions
 from suite.core.lesson import ChoiceLesson
 from suite.core.play import record
 from suite.core.play.table import Table
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.core.view import View
 from suite.lessons import NAMES
 from suite.review import USUAL, Judgement, Step
 from suite.review.mistake import Mistake
 from suite.review.story import percent
-
-_: Final = Catalogue("core")
 
 
 class Attempt:

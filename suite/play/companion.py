@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from msgspec import Struct
 
@@ -11,13 +10,11 @@ from suite.companion.advice import Advice
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError
 from suite.core.flow import CHANCE, Seat
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.play.moment import Asked, Busy, Moment
 from suite.play.programs import find_advice
 from suite.play.table import LiveTable
 from suite.work import Job
-
-_: Final = Catalogue("core")
 
 
 class Entry(Struct, frozen=True):

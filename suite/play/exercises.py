@@ -11,6 +11,7 @@ from suite.core.errors import SettingError
 from suite.core.flow import Action
 from suite.core.game import Game, LegalActions
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.core.text.phrases import offering
 from suite.core.view import View
 from suite.lessons import NAMES
@@ -18,8 +19,6 @@ from suite.lessons.exercises import Exercise, exercises
 from suite.play.lesson import explain
 from suite.play.rating import Rating
 from suite.review import story
-
-_: Final = Catalogue("core")
 
 SECONDS: Final = 180.0
 """How long a drill against the clock takes."""

@@ -21,13 +21,12 @@ from suite.core.play import record
 from suite.core.play.record import Header, Mark, Undo
 from suite.core.play.table import CHANCE_WORD, Table
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.core.view import EVERYBODY, Watcher
 from suite.play.beginning import Offer
 from suite.play.moment import Asked, Moment
 from suite.play.table import LiveTable
 from suite.work import Job
-
-_: Final = Catalogue("core")
 
 READ: Final = "read-"
 """The beginning of the mark of a step that was read, before its number from 0."""

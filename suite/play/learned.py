@@ -11,10 +11,8 @@ from typing import Final
 import msgspec
 
 from suite.core import files
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.play.rating import Rating
-
-_: Final = Catalogue("core")
 
 LARGEST: Final = 1 << 20
 """The most bytes in the file; a lesson or exercise takes some 20."""

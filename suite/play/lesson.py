@@ -11,11 +11,11 @@ from suite.core.game import LegalActions
 from suite.core.lesson import ChoiceLesson, RuleLesson
 from suite.core.showing.presentation import Reason
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.core.view import View
 from suite.lessons import Lesson, Practice, courses, lessons
 from suite.play.choice import Attempt
 
-_: Final = Catalogue("core")
 lesson_text: Final = Catalogue("lessons")
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from suite.core.errors import IllegalActionError
 from suite.core.flow import Seat
 from suite.core.play.record import Outcome
-from suite.core.text.catalogue import Catalogue
-
-_: Final = Catalogue("core")
+from suite.core.text.messages import _
 
 
 class StaleError(IllegalActionError):

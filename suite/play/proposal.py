@@ -9,12 +9,10 @@ from typing import Any, Final, NamedTuple
 
 from suite.core import games
 from suite.core.game import Game
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.play.beginning import SavedGame, own_seat, saved_game
 from suite.play.first_game import is_first_game
 from suite.players import roster
-
-_: Final = Catalogue("core")
 
 LAST: Final = 4
 """How many games of two seats against the same level count."""

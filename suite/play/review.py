@@ -15,14 +15,12 @@ from suite.core.flow import Seat
 from suite.core.play.replay import replay
 from suite.core.play.table import Table, watcher_of
 from suite.core.play.telling import names_of
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.play.help import mark_help
 from suite.review import DEEP, USUAL, Budget, Review, Reviewing, side_of
 from suite.review.cache import Shelf
 from suite.work import Job
-
-_: Final = Catalogue("core")
 
 PATIENCE: Final = 10.0
 """Seconds for which the work goes on though nobody has wanted it."""

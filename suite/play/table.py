@@ -18,15 +18,14 @@ from suite.core.play.player import Choice, Player
 from suite.core.play.record import RecordError
 from suite.core.play.table import HINT, Question, Table
 from suite.core.play.telling import names_of
-from suite.core.text.catalogue import Catalogue, current_language
+from suite.core.text.catalogue import current_language
+from suite.core.text.messages import _
 from suite.core.view import Watcher
 from suite.play.help import Help
 from suite.play.moment import Asked, Busy, Moment, Over, StaleError, Stuck
 from suite.play.programs import find_choice, find_hints, find_warning
 from suite.players.runner import Answer, Programs
 from suite.work import Job
-
-_: Final = Catalogue("core")
 
 HINTS: Final = 3
 """The number of actions that a hint names."""

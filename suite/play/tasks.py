@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from suite.core import games
 from suite.core.errors import IllegalActionError, SettingError
 from suite.core.flow import Action
 from suite.core.game import Game
 from suite.core.options import Rules
-from suite.core.text.catalogue import Catalogue, current_language, speaking
+from suite.core.text.catalogue import current_language, speaking
+from suite.core.text.messages import _
 from suite.lessons import Lesson, courses, lessons
 from suite.lessons.exercises import GRADES, Exercise, exercises
 from suite.play.exercises import ExerciseDrill, ExerciseTry
@@ -22,8 +23,6 @@ from suite.play.learned import Learned, LearnedFile
 from suite.play.lesson import LessonTry, lesson_text, next_lesson
 from suite.play.lesson_guide import LessonGuide
 from suite.review.story import percent
-
-_: Final = Catalogue("core")
 
 Following: TypeAlias = tuple[str, str]
 """The word of the task that comes next, and what it is called."""

@@ -9,20 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from suite.core import games
 from suite.core.flow import Action
 from suite.core.play.player import RunnerUp
 from suite.core.play.telling import last_decision
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.core.view import View, Watcher
 from suite.play.table import LiveTable
 from suite.players import values
 from suite.review.budget import USUAL
 from suite.work import Job
-
-_: Final = Catalogue("core")
 
 Shares: TypeAlias = Sequence[float]
 """The share of a win of each seat; none where the game measures none."""

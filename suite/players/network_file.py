@@ -18,11 +18,9 @@ from typing import Any, Final
 from suite import native
 from suite.core import files
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.players import network
 from suite.players.network import FIRST, SECOND, Network
-
-_: Final = Catalogue("core")
 
 FORMAT: Final = "zweistrom-network/1"
 MOST: Final = 1 << 20

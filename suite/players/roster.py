@@ -19,13 +19,12 @@ from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.play.player import Player
 from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.core.text.names import LONGEST_NAME, is_name, spelling
 from suite.core.text.phrases import offering
 from suite.players.external import plugins
 from suite.players.external.command import Command, program_of
 from suite.players.external.guest import Guest
-
-_: Final = Catalogue("core")
 
 GENERIC: Final = {"random": "suite.players.random:Random"}
 PROGRAM: Final = "ai:"

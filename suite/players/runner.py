@@ -19,12 +19,10 @@ from suite.core.play import record
 from suite.core.play.loop import decisions
 from suite.core.play.player import Player
 from suite.core.play.table import Table
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.core.validation import shown
 from suite.players.external.command import Command, Conversation, UnfitError
 from suite.players.external.guest import Bounded, Guest
-
-_: Final = Catalogue("core")
 
 MOVE_TIME: Final = 10.0
 """Seconds that a bot or guest has for an answer, and a bot for its beginning as well."""

@@ -10,14 +10,13 @@ from typing import Any, Final
 
 from suite.core.flow import Action, Seat
 from suite.core.showing.aims import missed, purpose
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.view import View
 from suite.review.budget import QUICK
 from suite.review.choices import Judge
+from suite.review.messages import _
 from suite.review.outlook import WORLDS
 from suite.review.review import Judgement, Outlook
-
-_: Final = Catalogue("review")
 
 LOSES: Final = 0.10
 """The share of a win that an action must lose at least for a warning: that of a `?`."""

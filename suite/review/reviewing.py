@@ -10,15 +10,13 @@ from suite.core.errors import IllegalActionError, SettingError
 from suite.core.flow import Seat
 from suite.core.play.record import people
 from suite.core.play.table import CHANCE_WORD, Table
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 from suite.players import values
 from suite.review.budget import USUAL, Budget
 from suite.review.choices import Judge
 from suite.review.ledger import Ledger
+from suite.review.messages import _
 from suite.review.review import Judgement, Review
-
-_: Final = Catalogue("review")
 
 MISTAKES: Final = 0.25
 """About this part of the choices may be mistakes, and need more than a short look."""

@@ -13,13 +13,11 @@ from typing import Any, Final
 from suite.core.flow import Seat
 from suite.core.play.table import Table
 from suite.core.text import forecast
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import listed
 from suite.core.view import EVERYBODY, View, Watcher
+from suite.review.messages import _
 from suite.review.reasons import reasons
 from suite.review.review import PARTS, Account, Judgement, Review, Step
-
-_: Final = Catalogue("review")
 
 NOTHING_SPECIAL: Final = 4
 """Luck that comes in one game of fewer is not told as luck."""

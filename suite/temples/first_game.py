@@ -7,12 +7,12 @@ from typing import Final
 
 from suite.core.first_game import LEARNER, RIVAL, Caution, Script, Setting
 from suite.core.flow import Action
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized
 from suite.core.view import View
 from suite.temples.engine import kernel
 from suite.temples.first_steps import ANSWERS, STEPS
 from suite.temples.flow import FLOW
+from suite.temples.messages import _
 from suite.temples.model.actions import END, VERBS, verb_of
 from suite.temples.model.pieces import HEIGHT, cards_of, length, size
 from suite.temples.model.state import State
@@ -23,8 +23,6 @@ from suite.temples.text.hints import deed
 from suite.temples.text.phrases import at
 from suite.temples.text.runs import runs
 from suite.temples.text.telling.threats import Threat, threats
-
-_: Final = Catalogue("temples")
 
 LIKELY: Final = 0.25
 """The smallest odds of a threat that is mentioned."""

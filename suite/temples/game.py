@@ -15,7 +15,7 @@ from suite.core.picture.fragments import Paint
 from suite.core.picture.markup import Markup
 from suite.core.picture.palette import Shade
 from suite.core.picture.panels import Line, Word
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.forecast import Chance, Prospects
 from suite.core.view import EVERYBODY, View, Watcher
 from suite.temples.engine import chances, door, kernel
@@ -24,6 +24,7 @@ from suite.temples.formats import notation, position, vocabulary
 from suite.temples.hidden import views
 from suite.temples.hidden.dealer import SeededDealer
 from suite.temples.hidden.determinize import world_of
+from suite.temples.messages import _
 from suite.temples.model import actions, editions
 from suite.temples.model.state import State
 from suite.temples.picture import controls, fragments, paints, palette, render, vector
@@ -40,8 +41,6 @@ from suite.temples.text.telling import (
     score_sheet,
     status,
 )
-
-_: Final = Catalogue("temples")
 
 
 class Temples(Game[State]):

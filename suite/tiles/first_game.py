@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from suite.core.first_game import LEARNER, RIVAL, Caution, Script, Setting
 from suite.core.flow import Action
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized, percent
 from suite.core.view import View
 from suite.tiles.engine import kernel
 from suite.tiles.first_steps import STEPS
 from suite.tiles.hidden.views import without_counting
+from suite.tiles.messages import _
 from suite.tiles.model.actions import END, VERBS, verb_of
 from suite.tiles.model.pieces import ACTIONS, CATASTROPHES, COLOURS, count
 from suite.tiles.model.state import ACTION, State
@@ -22,8 +22,6 @@ from suite.tiles.rules import conflicts, monuments
 from suite.tiles.text.nouns import COLOUR_NAMES, YOUR_LEADERS
 from suite.tiles.text.overview import weakest, weakest_colours
 from suite.tiles.text.telling.threats import dangers
-
-_: Final = Catalogue("tiles")
 
 LIKELY: Final = 0.5
 """The smallest odds of a danger that is mentioned."""

@@ -15,7 +15,7 @@ from suite.core.picture.fragments import Paint
 from suite.core.picture.markup import Markup
 from suite.core.picture.palette import INK, Shade
 from suite.core.picture.panels import Line, Word
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.forecast import Chance, Prospects
 from suite.core.view import View, Watcher
 from suite.players import networks
@@ -25,6 +25,7 @@ from suite.tiles.formats import notation, position, position_reader, vocabulary
 from suite.tiles.hidden import views
 from suite.tiles.hidden.dealer import SeededDealer
 from suite.tiles.hidden.determinize import world_of
+from suite.tiles.messages import _
 from suite.tiles.model import actions, editions
 from suite.tiles.model.board import BITS, CELLS
 from suite.tiles.model.pieces import COLOURS, DYNASTIES
@@ -44,8 +45,6 @@ from suite.tiles.text.telling import (
     score_sheet,
     status,
 )
-
-_: Final = Catalogue("tiles")
 
 
 class Tiles(Game[State]):

@@ -13,12 +13,10 @@ from threading import Lock
 from typing import Any, Final
 
 from suite.core.errors import PlayerError
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.work.job import Job, Post
 from suite.work.pool import GRACE, Pool, begin_work, ctrl_c_waits
 from suite.work.threads import Threads
-
-_: Final = Catalogue("core")
 
 ATTEMPTS: Final = 2
 """How often a function is tried whose process is ended meanwhile."""

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Final
 from suite.arena.intervals import wilson
 from suite.arena.sequential import BOUNDS
 from suite.arena.tournament import Run
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import in_percent
 
 from ...shell.console import harmless
 from ...shell.live import BAR, gauge, speed_of, time_left
+from ...shell.messages import _
 from ...shell.terminal.terminal import new_table
-
-_: Final = Catalogue("cli")
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

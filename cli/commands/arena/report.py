@@ -6,7 +6,7 @@ import shlex
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,17 +14,15 @@ from suite import __version__
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.options import spell
-from suite.core.text.catalogue import Catalogue
 
 from ...shell.console import note
 from ...shell.games.saved_games import quoted
+from ...shell.messages import _
 from ...shell.terminal.export import write_new
 from .table import Folder, standings_of
 
 if TYPE_CHECKING:
     from suite.arena.standings import Standings
-
-_: Final = Catalogue("cli")
 
 
 def report(

@@ -24,7 +24,6 @@ from suite.core.files import is_taken, private_folder
 from suite.core.game import Game
 from suite.core.options import Rules
 from suite.core.play.player import new_key
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import columns, padded
 from suite.core.text.phrases import in_percent
 from suite.players import roster
@@ -37,9 +36,8 @@ from ...shell.games.saved_games import quoted
 from ...shell.games.seats import note_successions
 from ...shell.games.strangers import admit, check_isolated
 from ...shell.live import live_picture
+from ...shell.messages import _
 from .live import line, picture
-
-_: Final = Catalogue("cli")
 
 CAP: Final = 2000
 """The default number of games after which the sequential test gives up."""

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from suite.core.files import is_locked
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import in_percent
 
 from ...shell.console import harmless, note, note_cut, say, say_json
+from ...shell.messages import _
 from ...shell.terminal.terminal import letters_only, new_table, say_whole_words, terminal
 
 if TYPE_CHECKING:
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
     from suite.arena.ratings import Rating
     from suite.arena.standings import Share, Spread, Standing, Standings
-
-_: Final = Catalogue("cli")
 
 
 class Format(StrEnum):

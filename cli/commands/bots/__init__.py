@@ -10,7 +10,6 @@ import typer
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
-from suite.core.text.catalogue import Catalogue
 from suite.players import roster
 from suite.players.external import plugins
 from suite.players.roster import offers
@@ -20,9 +19,8 @@ from ...shell.arguments.group import DefaultGroup
 from ...shell.arguments.options import Json
 from ...shell.console import note, say, say_json
 from ...shell.help import Command
+from ...shell.messages import _
 from . import check, new
-
-_: Final = Catalogue("cli")
 
 app: Final = typer.Typer(
     cls=DefaultGroup,

@@ -13,15 +13,13 @@ from suite.core import games
 from suite.core.game import Game
 from suite.core.play.record import FORMAT, Header, Seating
 from suite.core.play.table import Table
-from suite.core.text.catalogue import Catalogue
 from suite.players import roster
 from suite.players.runner import Timed, play_out
 
 from ...shell.arguments.options import Isolated, OnlyGame, Share
 from ...shell.console import BAD, note, say
 from ...shell.games.strangers import admit, check_isolated
-
-_: Final = Catalogue("cli")
+from ...shell.messages import _
 
 OTHER: Final = "random"
 """The bot's opponent."""

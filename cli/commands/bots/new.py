@@ -11,13 +11,11 @@ import typer
 from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.files import PROGRAM, is_taken
-from suite.core.text.catalogue import Catalogue
 
 from ...shell.arguments import completion
 from ...shell.console import say
+from ...shell.messages import _
 from ...shell.terminal.export import write_new
-
-_: Final = Catalogue("cli")
 
 BOT: Final = '''\
 #!/usr/bin/env python3

@@ -15,14 +15,12 @@ from typing import Any, Final
 from suite.core.errors import NotationError
 from suite.core.flow import Action
 from suite.core.game import Game, LegalActions
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.lookup import forms_of, meanings
 from suite.core.text.phrases import listed, offering
 from suite.core.view import View
 
+from ...shell.messages import _
 from .words import TABLE, WORDS, Place, translations, words_at
-
-_: Final = Catalogue("cli")
 
 SPOKEN: Final = tuple(words_at(TABLE))
 """The command words of a table."""
@@ -292,7 +290,7 @@ def _ranges(cells: Sequence[str]) -> Iterator[str]:
     """Yield cells in the order of a board's rows; of adjacent ones only the first and the last."""
     places = sorted((int(cell[1:]), ord(cell[0])) for cell in cells)
     # In adjacent cells, column and number rise together.
-    for _, run in groupby(enumerate(places), lambda cell: (cell[1][0], cell[1][1] - cell[0])):
+    for _gap, run in groupby(enumerate(places), lambda cell: (cell[1][0], cell[1][1] - cell[0])):
         (row, first), *rest = (place for _, place in run)
         yield f"{chr(first)}{row}" + (f"-{chr(rest[-1][1])}{row}" if rest else "")
 

@@ -18,16 +18,14 @@ from suite.core.play.table import Table
 from suite.core.play.teller import Teller
 from suite.core.play.telling import score_sentence
 from suite.core.text import handbook
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.handbook import Topic
 from suite.core.text.lookup import meanings
 from suite.core.text.phrases import listed, offering
 from suite.core.view import EVERYBODY, View, Watcher
 
+from ...shell.messages import _
 from . import parser
 from .words import TABLE, words_at
-
-_: Final = Catalogue("cli")
 
 LINE_BREAK: Final = re.compile(r"(?<!\n)\n *(?=[^\s|#-])(?![0-9]+\.)")
 """A line feed inside a paragraph or an entry of a list."""

@@ -9,11 +9,9 @@ from typing import Final
 
 from suite.core import system
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue
 
 from ...shell.console import at_terminal
-
-_: Final = Catalogue("cli")
+from ...shell.messages import _
 
 LONGEST_LINE: Final = 1 << 16
 """The most characters of a line from a pipe, which may have no end."""

@@ -8,17 +8,15 @@ cards are typed, in any order: `mss`, `64`. Words with a number, and cells, are 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from suite.core.errors import NotationError
 from suite.core.game import Game
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.lookup import meanings, ways
 from suite.core.text.phrases import listed
 
+from ...shell.messages import _
 from . import parser
-
-_: Final = Catalogue("cli")
 
 
 def read(line: str, game: Game[Any], possible: Iterable[str], *, chance: bool) -> str:

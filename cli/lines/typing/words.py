@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from enum import Flag, auto
 from typing import Final, NamedTuple
 
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 
-_: Final = Catalogue("cli")
+from ...shell.messages import _
 
 
 class Place(Flag):

@@ -15,7 +15,6 @@ from textual.widgets.option_list import Option
 from suite.core import games
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, SHADES, Shade
-from suite.core.text.catalogue import Catalogue
 from suite.lessons import courses
 from suite.play.first_game import first_games
 
@@ -35,14 +34,13 @@ from ...lines.menu import (
 )
 from ...shell import settings
 from ...shell.games.solved_lessons import solved
+from ...shell.messages import _
 from ..app import FullScreen
 from ..board import Board
 from ..overlays import LETTERS
 from .listing import Listing
 from .new_game import NewGame
 from .saved_games import SavedGames
-
-_: Final = Catalogue("cli")
 
 NAME: Final = "Z W E I S T R O M"
 RIVERS: Final = ("#aedbf0", "#7cbddd")

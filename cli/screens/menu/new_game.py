@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -20,10 +20,9 @@ from suite.players import roster
 
 from ...lines.menu import ENTRIES, NEW, command_line, usual_seats
 from ...shell.games.seats import PROGRAM, offer_of, own_name
+from ...shell.messages import _
 from ..dialogs import Ask
 from .listing import Listing
-
-_: Final = Catalogue("cli")
 
 
 @dataclass(frozen=True, slots=True)

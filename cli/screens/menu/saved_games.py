@@ -17,7 +17,6 @@ from suite.core.picture.palette import SHADES
 from suite.core.play.collection import latest
 from suite.core.play.record import RecordError
 from suite.core.play.telling import names_of
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import clipped, padded
 from suite.play.beginning import saved_game
 from suite.play.review import SeatReview
@@ -28,13 +27,12 @@ from suite.review.cache import Shelf
 from ...lines.menu import ENTRIES, GAMES, leads_to
 from ...shell.games.rows import Row, how_to_restore, named_problem, row, whole_row
 from ...shell.games.saved_games import folder
+from ...shell.messages import _
 from ...shell.terminal.terminal import area_tint
 from ..app import call_after
 from ..board import Board
 from ..overlays import Choice, Sheet
 from .listing import Listing
-
-_: Final = Catalogue("cli")
 
 PICTURE: Final = 14
 """The fewest rows of the picture: those of a board of the smallest size."""

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
@@ -23,7 +23,7 @@ from suite.core.errors import ZweistromError
 from suite.core.flow import Seat
 from suite.core.picture.look import Hint
 from suite.core.play.table import Table
-from suite.core.text.catalogue import Catalogue, current_language
+from suite.core.text.catalogue import current_language
 from suite.core.view import EVERYBODY, Watcher
 from suite.play.help import mark_help
 from suite.play.programs import find_hints
@@ -34,11 +34,10 @@ from suite.work import Job
 
 from ...shell.games.saved_games import how_to_resume
 from ...shell.games.seats import line_up
+from ...shell.messages import _
 from ..app import FullScreen, give
 from .replay_keys import HELP, KEYS, NAMED
 from .viewer import Viewer
-
-_: Final = Catalogue("cli")
 
 
 class Replay(Viewer):

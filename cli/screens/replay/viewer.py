@@ -20,11 +20,11 @@ from suite.core.picture.palette import BACKGROUND, GOLD, SHADES
 from suite.core.play.table import Table
 from suite.core.play.teller import LOG, Teller
 from suite.core.play.telling import departure_sentence, last_action, result_sentence
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.play.review import Reviews
 from suite.play.showing import Showing
 
+from ...shell.messages import _
 from ...shell.terminal.terminal import area_tint, board_size
 from ..app import Alarm, Layer
 from ..board import Board
@@ -32,8 +32,6 @@ from ..dialogs import Ask, Log
 from ..key_row import key_rows
 from ..overlays import Sheet
 from .review_board import ReviewBoard
-
-_: Final = Catalogue("cli")
 
 WITH_LOG: Final = (130, 30)
 """The columns and rows from which the log beside a board always shows the last event."""

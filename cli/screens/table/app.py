@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from textual.app import SystemCommand
 from textual.command import CommandPalette
@@ -14,19 +14,17 @@ from textual.screen import Screen
 from suite.core.play import record
 from suite.core.play.table import Table
 from suite.core.play.telling import names_of
-from suite.core.text.catalogue import Catalogue
 from suite.play.first_game import is_first_game
 from suite.play.showing import OFF
 
 from ...shell.console import note
 from ...shell.games.saved_games import how_to_resume
 from ...shell.games.seats import HUMAN, players_of
+from ...shell.messages import _
 from ...shell.terminal.endings import note_what_next, say_ending
 from ..app import FullScreen, Layer
 from .play import PlayScreen
 from .screen import TableScreen
-
-_: Final = Catalogue("cli")
 
 
 class TableApp(FullScreen[Any]):

@@ -6,11 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 
 from ...lines.typing.words import Command
-
-_: Final = Catalogue("cli")
+from ...shell.messages import _
 
 SKIP: Final = " "
 """The key that skips the show of what the others do."""

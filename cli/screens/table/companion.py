@@ -10,13 +10,14 @@ from suite.companion.advice import Advice
 from suite.companion.companion import Companion
 from suite.core.errors import IllegalActionError
 from suite.core.picture.canvas import Canvas
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import capitalized
 from suite.play import Stuck
 from suite.play.companion import LiveCompanion
 
 from ...lines.companion import CompanionWords, how_to_go_on
 from ...lines.typing.words import COMPANION_SCREEN, commands
+from ...shell.messages import _
 from ..app import give
 from ..dialogs import Log
 from ..overlays import Choice, Line
@@ -25,8 +26,6 @@ from .commands import without_marks
 from .ending import show_ending
 from .entry import Entry
 from .screen import Commands, TableScreen
-
-_: Final = Catalogue("cli")
 
 
 class CompanionScreen(TableScreen):

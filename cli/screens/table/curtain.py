@@ -10,13 +10,11 @@ from textual.message import Message
 
 from suite.core.picture.canvas import Canvas, framed
 from suite.core.picture.palette import BACKGROUND, FRAME, GOLD, INK, QUIET, SHADES
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import clipped, columns
 
+from ...shell.messages import _
 from ..app import Layer
 from ..board import Board
-
-_: Final = Catalogue("cli")
 
 PAUSE: Final = 0.3
 """Seconds in which the curtain ignores keys, as they were meant for the previous screen."""

@@ -13,7 +13,6 @@ from suite.core.picture.canvas import Canvas
 from suite.core.play.record import HUMAN
 from suite.core.play.table import Table
 from suite.core.play.telling import ending, headline, last_action
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
 from suite.play.beginning import rematch
 from suite.play.review import Work
@@ -21,13 +20,12 @@ from suite.review import curve, story
 
 from ...shell.arguments.options import new_seed
 from ...shell.games.proposals import proposal_after
+from ...shell.messages import _
 from ...shell.terminal import export
 from ...shell.terminal.export import Format, Size
 from ...shell.terminal.terminal import board_size
 from ..overlays import Choice, Sheet
 from .screen import TableScreen
-
-_: Final = Catalogue("cli")
 
 REPLAY, MISTAKE, AGAIN, SWAPPED, PICTURE, LEAVE = "rmnspq"
 """The choices, each by its key."""

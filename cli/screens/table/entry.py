@@ -16,15 +16,13 @@ from suite.companion.cards import CardChoice
 from suite.core.errors import NotationError
 from suite.core.flow import CHANCE
 from suite.core.game import Game
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.lookup import ways
 from suite.play.companion import LiveCompanion
 
 from ...lines.companion import Typing
 from ...lines.typing import parser, shorthand
+from ...shell.messages import _
 from .selection import Selection, join_keys
-
-_: Final = Catalogue("cli")
 
 UNKNOWN, HYPHEN = "?", "-"
 OPEN: Final = "_"

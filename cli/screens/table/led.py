@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from suite.core.errors import IllegalActionError
 from suite.core.first_game import LEARNER
@@ -16,20 +16,17 @@ from suite.core.picture.canvas import Canvas
 from suite.core.play import record
 from suite.core.play.player import Player
 from suite.core.play.table import Table
-from suite.core.text.catalogue import Catalogue
 from suite.play.first_game import FirstGame, first_table, whole_table
 from suite.play.lesson_guide import LessonGuide
 
 from ...shell.arguments.options import new_seed
+from ...shell.messages import _
 from ..app import give
 from .commands import SKIP
 from .ending import AGAIN, show_ending
 from .key_path import key_path
 from .play import PlayScreen
 from .screen import TableScreen
-
-_: Final = Catalogue("cli")
-
 
 Guide: TypeAlias = FirstGame | LessonGuide
 """What a screen shows that leads: a `text` with its `title`, and the places that are `lit`.

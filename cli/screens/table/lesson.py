@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from suite.core.play.record import FORMAT, HUMAN, Header, Seating
 from suite.core.play.table import Table
-from suite.core.text.catalogue import Catalogue, current_language
+from suite.core.text.catalogue import current_language
 from suite.lessons import Lesson, lessons
 from suite.play.lesson import Answer, LessonTry, lesson_text, next_lesson
 from suite.play.lesson_guide import LessonGuide
@@ -16,14 +16,13 @@ from suite.work import Job
 from ...lines.typing.queries import Queries
 from ...lines.typing.words import LESSON_SCREEN, commands
 from ...shell.games.solved_lessons import keep, solved
+from ...shell.messages import _
 from ..app import give
 from ..overlays import Choice
 from .app import TableApp
 from .led import LedScreen
 from .screen import Commands
 from .selection import Selection
-
-_: Final = Catalogue("cli")
 
 
 def table_of(task: LessonTry) -> Table[Any]:

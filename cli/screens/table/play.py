@@ -20,7 +20,7 @@ from suite.core.play import record
 from suite.core.play.player import Player
 from suite.core.play.table import Table
 from suite.core.play.telling import result_sentence
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.view import SPECTATOR, Watcher
 from suite.play import Asked, Busy, Desk, LiveTable, Stuck
 from suite.play.showing import CALM, OFF, QUICK, Showing
@@ -30,6 +30,7 @@ from ...lines.typing.queries import Queries
 from ...lines.typing.words import WORDS, Command
 from ...shell import settings
 from ...shell.games.saved_games import how_to_resume
+from ...shell.messages import _
 from ..app import Alarm, give
 from ..overlays import Choice
 from .commands import MOVING, SHOWN, SKIP, without_marks
@@ -37,8 +38,6 @@ from .curtain import Curtain
 from .key_path import key_path
 from .screen import Commands, TableScreen
 from .selection import Selection
-
-_: Final = Catalogue("cli")
 
 ACTING: Final = ("hint", "undo", "resign")
 """The commands of who is to act."""

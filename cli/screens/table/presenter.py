@@ -7,21 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import SIZES, STRONG, Heading, Look
 from suite.core.play.table import Table
 from suite.core.play.teller import LOG, News, Teller
 from suite.core.play.telling import last_action, turn_heading
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 
 from ...lines.typing.words import WORDS
+from ...shell.messages import _
 from ...shell.terminal.terminal import area_tint, board_size
 from .selection import Selection
-
-_: Final = Catalogue("cli")
 
 
 class Presenter:

@@ -16,13 +16,13 @@ from suite.core.picture.canvas import Canvas
 from suite.core.picture.palette import BACKGROUND, INK
 from suite.core.play.table import Table
 from suite.core.text import handbook
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import Watcher
 from suite.play.review import Reviews
 
 from ...lines.typing import parser
 from ...lines.typing.queries import Queries
 from ...lines.typing.words import SCREEN, WORDS, Command, commands
+from ...shell.messages import _
 from ..app import give
 from ..board import Board
 from ..key_row import CONFIRMING, key_row
@@ -31,8 +31,6 @@ from .commands import KEYS, MOVING, REFERENCE, SHOWN, command_keys, without_mark
 from .key_path import place_name
 from .presenter import Presenter
 from .selection import Selection
-
-_: Final = Catalogue("cli")
 
 ARROWS: Final = {"left": (-1, 0), "down": (0, 1), "up": (0, -1), "right": (1, 0)}
 """The movement of the cursor by each arrow key: columns and rows."""

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Any
 
 from suite.core.flow import Action
 from suite.core.game import Game, Reason
 from suite.core.picture.look import Key
 from suite.core.play.action_builder import ActionBuilder
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 
-_: Final = Catalogue("cli")
+from ...shell.messages import _
 
 
 class Selection:

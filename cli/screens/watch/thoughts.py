@@ -8,13 +8,12 @@ from typing import Final
 from suite.core.flow import Seat
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.palette import BACKGROUND, FAINT, GOLD, INK, QUIET
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.forecast import percents
 from suite.core.text.letters import clipped, columns, distinct, wrapped
 from suite.core.view import Watcher
 from suite.play.thoughts import Thoughts
 
-_: Final = Catalogue("cli")
+from ...shell.messages import _
 
 BAR: Final = 10
 """The columns of a bar that shows a chance."""

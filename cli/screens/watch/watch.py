@@ -19,7 +19,7 @@ from suite.core.flow import Seat
 from suite.core.picture.palette import SHADES
 from suite.core.play.table import Table
 from suite.core.play.telling import ending, headline
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.play import LiveTable, Over, Stuck
 from suite.play.review import Reviews
@@ -28,6 +28,7 @@ from suite.play.thoughts import Thoughts
 
 from ...shell.games.seats import line_up
 from ...shell.games.series import Series
+from ...shell.messages import _
 from ..app import call_after, give
 from ..board import Board
 from ..overlays import Choice, Sheet
@@ -35,8 +36,6 @@ from ..replay.replay_keys import NAMED
 from ..replay.viewer import Viewer
 from .thoughts import draw
 from .watch_keys import HELP, KEYS
-
-_: Final = Catalogue("cli")
 
 SHOWN: Final = {
     OFF: marked("shown at once"),

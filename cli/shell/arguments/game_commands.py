@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
@@ -17,12 +17,11 @@ from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.options import Option, Value, spell
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import capitalized
 
 from ..help import Command, Context
-
-_: Final = Catalogue("cli")
+from ..messages import _
 
 
 def app_for(run: Callable[..., None], arguments: str = "[SEAT]...") -> typer.Typer:

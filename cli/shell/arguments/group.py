@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from typer.core import TyperGroup
 
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import nearest, offering
 
 from ..help import Context
-
-_: Final = Catalogue("cli")
+from ..messages import _
 
 
 class Group(TyperGroup):

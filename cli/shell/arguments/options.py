@@ -11,12 +11,10 @@ from typing import Annotated, Final
 import typer
 
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue
 
 from .. import settings
+from ..messages import _
 from . import completion
-
-_: Final = Catalogue("cli")
 
 
 class Ui(StrEnum):

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from suite.core.flow import Seat
 from suite.core.play import record
 from suite.core.play.record import Outcome, RecordError
-from suite.core.text.catalogue import Catalogue
 from suite.play.beginning import outcome_of, own_seat
 from suite.review.cache import Shelf
 
 from ..console import note, note_cut
+from ..messages import _
 from .seats import own_names
-
-_: Final = Catalogue("cli")
 
 
 @dataclass(frozen=True, slots=True)

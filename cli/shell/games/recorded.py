@@ -19,15 +19,13 @@ from suite.core.play import record
 from suite.core.play.replay import replay
 from suite.core.play.table import Table, watcher_of
 from suite.core.play.telling import names_of
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import likeness
 from suite.core.validation import DEEPEST, is_deeper
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
 from suite.play.beginning import game_of, has_ended, is_known_whole
 
 from ..console import note, note_cut
-
-_: Final = Catalogue("cli")
+from ..messages import _
 
 At = Annotated[
     int | None,

@@ -7,20 +7,18 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from shlex import quote
-from typing import Any, Final
+from typing import Any
 
 from suite.core import games
 from suite.core.flow import Seat
 from suite.core.play.record import RecordError
 from suite.core.play.telling import names_of
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import listed
 from suite.play.beginning import SavedGame, own_seat
 from suite.play.saved import Standing, points, standing
 
+from ..messages import _
 from .seats import labels, own_names
-
-_: Final = Catalogue("cli")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,20 +5,17 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
 from platformdirs import user_data_path
 
 from suite.core.errors import SettingError
 from suite.core.play import record
 from suite.core.play.collection import records
-from suite.core.text.catalogue import Catalogue
 from suite.play.beginning import saved_games
 from suite.players import roster
 
 from ..console import note
-
-_: Final = Catalogue("cli")
+from ..messages import _
 
 
 def folder() -> Path:

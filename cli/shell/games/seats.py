@@ -20,7 +20,6 @@ from suite.core.play import record
 from suite.core.play.player import Player
 from suite.core.play.record import Seating
 from suite.core.play.telling import names_of
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.names import is_name, spelling
 from suite.core.text.phrases import listed
 from suite.play.beginning import Offer
@@ -28,8 +27,7 @@ from suite.players import roster
 
 from .. import settings
 from ..console import note
-
-_: Final = Catalogue("cli")
+from ..messages import _
 
 HUMAN: Final = record.HUMAN
 PROGRAM: Final = roster.PROGRAM

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -11,11 +11,9 @@ from suite.core.play.player import new_key
 from suite.core.play.record import FileRecorder, Header, Outcome
 from suite.core.play.table import Table
 from suite.core.play.telling import names_of
-from suite.core.text.catalogue import Catalogue
 
+from ..messages import _
 from .seats import players_of
-
-_: Final = Catalogue("cli")
 
 
 class Series:

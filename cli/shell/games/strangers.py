@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from suite.core.errors import SettingError
 from suite.core.game import Game
 from suite.core.play.record import HUMAN
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import listed
 from suite.players import roster
 from suite.players.external import walls
 
 from ..console import note
+from ..messages import _
 from .saved_games import folder
-
-_: Final = Catalogue("cli")
 
 
 def check_isolated(words: Iterable[str]) -> None:

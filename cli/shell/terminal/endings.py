@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from suite.core.play.table import Table
 from suite.core.play.telling import ending, result_sentence
-from suite.core.text.catalogue import Catalogue
 
 from ..console import note, say
 from ..games.proposals import proposal_after
 from ..games.saved_games import quoted
+from ..messages import _
 from .terminal import say_whole_words
-
-_: Final = Catalogue("cli")
 
 
 def say_ending(table: Table[Any], names: Sequence[str], *, in_columns: bool) -> None:

@@ -14,12 +14,10 @@ from suite.core import files
 from suite.core.errors import SettingError
 from suite.core.picture.look import Look
 from suite.core.picture.svg import svg
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 
+from ..messages import _
 from .terminal import area_tint
-
-_: Final = Catalogue("cli")
 
 
 class Format(StrEnum):

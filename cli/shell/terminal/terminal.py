@@ -18,21 +18,20 @@ from suite.core.game import Game
 from suite.core.picture.canvas import Canvas, Run
 from suite.core.picture.look import FAINT, OFF, SIZES, STRONG, Look
 from suite.core.picture.palette import Shade
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.letters import columns, wrapped
 from suite.core.view import View
 
 from .. import settings
 from ..arguments.options import Ui
 from ..console import at_terminal, note, say
+from ..messages import _
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.segment import Segment
     from rich.style import Style
     from rich.table import Table
-
-_: Final = Catalogue("cli")
 
 HEAD: Final = re.compile(r" *\S* {2,}")
 """The head of a line of a list; wrapped lines are indented to its width."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Final
 
+from suite.arena.messages import _
 from suite.arena.ratings import Rating
 from suite.arena.report.plots import Plot, plots
 from suite.arena.report.sentences import (
@@ -25,10 +26,8 @@ from suite.arena.standings import Standing, Standings
 from suite.core import games
 from suite.core.picture import pages
 from suite.core.picture.markup import Markup
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import in_percent
-
-_: Final = Catalogue("arena")
 
 WORDS: Final = {True: marked("yes"), False: marked("no")}
 STYLE: Final = """

@@ -16,6 +16,7 @@ from itertools import compress
 from typing import TYPE_CHECKING, Any, Final
 from warnings import catch_warnings, filterwarnings
 
+from suite.arena.messages import _
 from suite.arena.report.sentences import (
     ends,
     first,
@@ -26,14 +27,11 @@ from suite.arena.report.sentences import (
 )
 from suite.arena.standings import Share, Standings
 from suite.core import games
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import clipped, distinct, printable
 from suite.core.text.phrases import in_percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-_: Final = Catalogue("arena")
 
 INK: Final = "#010101"
 FAINT: Final = "#020202"

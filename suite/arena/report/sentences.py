@@ -8,12 +8,11 @@ from typing import Final
 
 from suite.arena.blocks import Tournament
 from suite.arena.folder import GAMES_A_FILE, records
+from suite.arena.messages import _
 from suite.arena.standings import Meeting, Share, Spread, Standings
 from suite.core import games
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import in_percent
-
-_: Final = Catalogue("arena")
 
 VERDICTS: Final = {
     None: marked(

@@ -14,9 +14,7 @@ from typing import Any, Final
 from suite.core.flow import PROCEED, Flow, sentence
 from suite.core.picture import pages
 from suite.core.picture.markup import Markup, element
-from suite.core.text.catalogue import Catalogue
-
-_: Final = Catalogue("core")
+from suite.core.text.messages import _
 
 LANE: Final = 7
 """The pixels between two lanes."""

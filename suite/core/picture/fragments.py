@@ -15,9 +15,7 @@ from typing import Final
 from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.picture.palette import DARK, GOLD, INK
-from suite.core.text.catalogue import Catalogue
-
-_: Final = Catalogue("core")
+from suite.core.text.messages import _
 
 SIGNS: Final = {ALLOWED: "○", SCORES: "+", FIGHTS: "!", RAISES: "▲"}
 """The sign on a place of a legal action, by what the action promises."""

@@ -11,11 +11,8 @@ from typing import Final, NamedTuple, TypeAlias
 from suite.core.picture.canvas import Canvas, framed
 from suite.core.picture.look import Heading, Look
 from suite.core.picture.palette import AHEAD, ALARM, DARK, FRAME, GOLD, INK, KEY, QUIET
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import columns, letters, wrapped
-
-_: Final = Catalogue("core")
-
+from suite.core.text.messages import _
 
 BELOW: Final = 3
 """The rows that the tally leaves free below it where there are no frames."""

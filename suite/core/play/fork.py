@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from suite.core.game import Game
 from suite.core.play import record
 from suite.core.play.record import Event, Line, Origin, RecordError
-from suite.core.text.catalogue import Catalogue
-
-_: Final = Catalogue("core")
+from suite.core.text.messages import _
 
 
 def fork(game: Game[Any], source: record.Game, file: str, ply: int) -> list[Line]:

@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
 from secrets import token_hex
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from suite.core.errors import PlayerError, PositionError, SettingError
 from suite.core.flow import Action, Seat
 from suite.core.game import Game, LegalActions
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.core.view import EVERYBODY, View
-
-_: Final = Catalogue("core")
 
 
 @dataclass(frozen=True, slots=True)

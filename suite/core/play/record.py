@@ -22,10 +22,8 @@ import msgspec
 
 from suite.core import files
 from suite.core.errors import ZweistromError
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.core.validation import DEEPEST, is_deeper
-
-_: Final = Catalogue("core")
 
 
 class RecordError(ZweistromError):

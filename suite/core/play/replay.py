@@ -15,10 +15,9 @@ from suite.core.game import Game
 from suite.core.play import record
 from suite.core.play.record import Event, Outcome, Recorder, RecordError
 from suite.core.play.table import CHANCE_WORD, UNDO_FREE, Table, is_real, watcher_of
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
+from suite.core.text.messages import _
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
-
-_: Final = Catalogue("core")
 
 
 def replay(

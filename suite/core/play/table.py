@@ -12,7 +12,7 @@ from collections.abc import Generator, Sequence
 from copy import copy
 from operator import ne
 from random import Random
-from typing import Any, Final, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 import msgspec
 
@@ -22,10 +22,8 @@ from suite.core.game import Dealer, Game, LegalActions
 from suite.core.play import record
 from suite.core.play.player import Choice, Player, broke_down, generator, illegal_choice, seat_seed
 from suite.core.play.record import Event, Header, Outcome, Recorder
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.core.view import EVERYBODY, SPECTATOR, View, Watcher
-
-_: Final = Catalogue("core")
 
 CHANCE_WORD = "chance"
 UNDO_FREE = "undo-free"

@@ -14,10 +14,9 @@ from suite.core.picture.look import FIGHTS
 from suite.core.play.table import Table
 from suite.core.play.telling import departure_sentence, turn_heading
 from suite.core.play.turns import Turns, changed, others
-from suite.core.text.catalogue import Catalogue, current_language
+from suite.core.text.catalogue import current_language
+from suite.core.text.messages import _
 from suite.core.view import Watcher
-
-_: Final = Catalogue("core")
 
 LOG: Final = 40
 """The number of events that the log beside a board tells, the last ones."""

@@ -11,13 +11,11 @@ from suite.core.game import Game
 from suite.core.picture.look import Heading
 from suite.core.play import record
 from suite.core.play.table import CHANCE_WORD, Table
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import ISOLATES, columns, distinct, printable
+from suite.core.text.messages import _
 from suite.core.text.phrases import listed
 from suite.core.text.score_sheet import ScoreSheet
 from suite.core.view import EVERYBODY, Watcher
-
-_: Final = Catalogue("core")
 
 WIDEST: Final = 72
 """The most columns of a table of points; a wider one is told in sentences."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from suite.core.flow import Seat
 from suite.core.play.table import CHANCE_WORD, Table
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import Watcher
-
-_: Final = Catalogue("core")
 
 
 class Turns:

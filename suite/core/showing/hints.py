@@ -16,12 +16,10 @@ from typing import Any, Final
 
 from suite.core.picture.look import Hint
 from suite.core.showing.aims import purpose
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.forecast import Chance
+from suite.core.text.messages import _
 from suite.core.text.phrases import capitalized
 from suite.core.view import View
-
-_: Final = Catalogue("core")
 
 COMPARED: Final = 8
 """The least number of ideas that the first hint is chosen from."""

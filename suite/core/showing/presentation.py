@@ -26,14 +26,12 @@ from suite.core.picture.panels import Line
 from suite.core.showing import hints
 from suite.core.showing.aims import Aim
 from suite.core.text.answers import Ask
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.forecast import Chance, Prospects
 from suite.core.text.letters import columns, wrapped
+from suite.core.text.messages import _
 from suite.core.text.phrases import listed
 from suite.core.text.score_sheet import ScoreSheet
 from suite.core.view import View, Watcher
-
-_: Final = Catalogue("core")
 
 COLUMNS: Final = 80
 """Columns that a board of letters has at most."""

@@ -11,11 +11,9 @@ from typing import Final, Protocol, TypeVar
 
 from suite.core.errors import NotationError
 from suite.core.flow import Seat
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.lookup import meanings
+from suite.core.text.messages import _
 from suite.core.text.phrases import listed
-
-_: Final = Catalogue("core")
 
 T = TypeVar("T")
 

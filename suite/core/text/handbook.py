@@ -20,11 +20,10 @@ from itertools import product
 from typing import Final
 
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue, current_language
+from suite.core.text.catalogue import current_language
 from suite.core.text.lookup import forms_of, meanings
+from suite.core.text.messages import _
 from suite.core.text.phrases import offering
-
-_: Final = Catalogue("core")
 
 BOOKS: Final = re.compile(r"\A\{\{books (?P<books>.+)\}\}\n")
 WORDS: Final = re.compile(r"\A\{\{words (?P<words>[^}]+)\}\}\n")

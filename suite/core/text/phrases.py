@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
-from suite.core.text.catalogue import Catalogue, marked
-
-_: Final = Catalogue("core")
+from suite.core.text.catalogue import marked
+from suite.core.text.messages import _
 
 _JOINTS: Final = {"and": marked("{words} and {last}"), "or": marked("{words} or {last}")}
 

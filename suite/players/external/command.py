@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass
 from pathlib import PurePath
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from suite.core import system
 from suite.core.errors import PlayerError, SettingError
@@ -20,12 +20,10 @@ from suite.core.game import LegalActions
 from suite.core.play.player import Choice
 from suite.core.play.record import FileRecorder
 from suite.core.play.table import Table
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.core.view import View
 from suite.players.external import protocol
 from suite.players.external.process import EndedError, Process, TooLongError
-
-_: Final = Catalogue("core")
 
 Kind = TypeVar("Kind", bound=protocol.Theirs)
 

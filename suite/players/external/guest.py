@@ -11,10 +11,8 @@ from typing import Any, Final
 
 from suite.core.game import LegalActions
 from suite.core.play.player import Choice, Player
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.core.view import View
-
-_: Final = Catalogue("core")
 
 GRACE: Final = 1.0
 """Seconds that a guest has to end after it is interrupted."""

@@ -16,10 +16,8 @@ from typing import Any, Final
 from suite.core import files
 from suite.core.errors import SettingError
 from suite.core.game import Game
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.messages import _
 from suite.core.text.phrases import offering
-
-_: Final = Catalogue("core")
 
 GROUP: Final = "zweistrom.players"
 """The entry-point group of players in installed packages: word -> `module:Class`."""

@@ -21,9 +21,7 @@ from typing import Any, Final, NamedTuple
 
 from suite.core import system
 from suite.core.errors import SettingError
-from suite.core.text.catalogue import Catalogue
-
-_: Final = Catalogue("core")
+from suite.core.text.messages import _
 
 SYSTEM: Final = tuple(
     f"/{path}"

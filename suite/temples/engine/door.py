@@ -11,11 +11,11 @@ from typing import Any
 from suite import native
 from suite.core.errors import IllegalActionError, PositionError
 from suite.core.kernel.bits import has
-from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.core.view import EVERYBODY
 from suite.temples.engine import kernel
 from suite.temples.engine.soundness import DRAW, LAY, check, number_in
+from suite.temples.messages import _
 from suite.temples.model import actions
 from suite.temples.model.actions import FIRST_DRAW, FIRST_LAY, SEATS_ACTIONS
 from suite.temples.model.pieces import NAMED, ONE, count, length, size
@@ -24,8 +24,6 @@ from suite.temples.rules.counting import stock_of, unknown_in, within
 from suite.temples.rules.drawing import number_to_draw
 from suite.temples.rules.laying import LAID
 from suite.temples.rules.setup import first_hand_of, seat_to_deal
-
-_ = Catalogue("temples")
 
 HIGHEST = (1 << 63) - 1
 """The highest number of an event that a kernel can hold."""

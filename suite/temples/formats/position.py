@@ -7,9 +7,9 @@ from typing import Any, Final, TypeAlias
 
 from suite.core import validation
 from suite.core.errors import PositionError
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, SPECTATOR
 from suite.temples.flow import FLOW
+from suite.temples.messages import _
 from suite.temples.model import pieces
 from suite.temples.model.pieces import (
     ALL_PEOPLE,
@@ -27,8 +27,6 @@ from suite.temples.model.pieces import (
 from suite.temples.model.state import ACT, NOBODY, State
 from suite.temples.rules.counting import conclude, unknown_in
 from suite.temples.rules.ending import ENOUGH, GOAL, SAFE
-
-_: Final = Catalogue("temples")
 
 Json: TypeAlias = dict[str, Any]
 

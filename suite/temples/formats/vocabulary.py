@@ -5,11 +5,7 @@ These words are read besides those of the notation, and never written to a file.
 
 from __future__ import annotations
 
-from typing import Final
-
-from suite.core.text.catalogue import Catalogue
-
-_: Final = Catalogue("temples")
+from suite.temples.messages import _
 
 
 def words() -> dict[str, str]:

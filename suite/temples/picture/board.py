@@ -9,7 +9,7 @@ from typing import Final
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.look import CHANGED, POINTED
 from suite.core.picture.palette import CURSOR, DARK, GOLD, INK, KEY, NEW, QUIET
-from suite.core.text.catalogue import Catalogue
+from suite.temples.messages import _
 from suite.temples.model.pieces import HEIGHT, PLACES, cards_of, length
 from suite.temples.picture.highlights import Change, changes
 from suite.temples.picture.palette import (
@@ -25,8 +25,6 @@ from suite.temples.picture.scene import Scene
 from suite.temples.text.phrases import SITES
 from suite.temples.text.telling.ascii import LETTERS, fold, run_marks
 from suite.temples.text.telling.difference import PIECE, ROW, TEMPLE
-
-_: Final = Catalogue("temples")
 
 STAR, BAR = "★", "│"
 FEWEST: Final = 2

@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, Key
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 from suite.temples.engine import kernel
 from suite.temples.flow import FLOW
+from suite.temples.messages import _
 from suite.temples.model import actions
 from suite.temples.model.actions import VERBS, verb_of
 from suite.temples.model.pieces import PEOPLES, QUARRY, UNKNOWN, kinds_of
 from suite.temples.model.pieces import PLACES as NAMES
 from suite.temples.model.state import State
-
-_: Final = Catalogue("temples")
 
 PLACES: Final[tuple[tuple[str, ...], ...]] = (PEOPLES,)
 ABILITIES: Final = ("collapse", "steal", "banish", "defect", "leap", "halve")

@@ -12,9 +12,9 @@ from suite.core.picture.fragments import Fragments, facts, group, panel, piece
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.picture.signs import icon
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import distinct
 from suite.core.view import View
+from suite.temples.messages import _
 from suite.temples.model.actions import BUILD, OWN, RIVAL
 from suite.temples.model.pieces import (
     ONE,
@@ -38,9 +38,6 @@ from suite.temples.text.phrases import SINGULAR, SITES
 from suite.temples.text.telling.describe import hand as hand_label
 from suite.temples.text.telling.describe import next_stages
 from suite.temples.text.telling.describe import yard as yard_label
-
-_: Final = Catalogue("temples")
-
 
 LONGEST_NAME: Final = 20
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from suite.core.picture.canvas import Canvas
 from suite.core.picture.palette import DARK, GOLD, QUIET
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import columns
+from suite.temples.messages import _
 from suite.temples.model.pieces import PLACES, QUARRY, UNKNOWN, count, kinds_of, size
 from suite.temples.picture.palette import LOOKS, PIECES
 from suite.temples.picture.scene import Scene
 from suite.temples.text.phrases import SITES
 from suite.temples.text.telling.ascii import LETTERS
-
-_: Final = Catalogue("temples")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,11 @@ from typing import Final
 
 from suite.core.game import LegalActions
 from suite.core.picture.look import Key
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.view import EVERYBODY, View
 from suite.temples.flow import FLOW
 from suite.temples.formats import vocabulary
+from suite.temples.messages import _
 from suite.temples.model import actions
 from suite.temples.model.actions import BANISH, LEAP, VERBS, verb_of
 from suite.temples.model.pieces import HEIGHT, size, stages_of
@@ -20,8 +21,6 @@ from suite.temples.picture.controls import ABILITIES, keys
 from suite.temples.text.runs import runs
 from suite.temples.text.telling.ascii import LETTERS
 from suite.temples.text.telling.describe import last_group
-
-_: Final = Catalogue("temples")
 
 ORDER: Final = ("travel", "settle", "build", "migrate", *VERBS[5:12], "end")
 

@@ -17,8 +17,8 @@ from suite.core.picture.panels import (
     log_in_rows,
     packed,
 )
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import clipped, distinct
+from suite.temples.messages import _
 from suite.temples.model import actions
 from suite.temples.model.pieces import cards_of, count
 from suite.temples.model.state import State
@@ -28,8 +28,6 @@ from suite.temples.picture.scene import Scene
 from suite.temples.rules.ending import ENOUGH, GOAL, SAFE
 from suite.temples.text.telling.ascii import LETTERS, fold
 from suite.temples.text.telling.describe import next_stages
-
-_: Final = Catalogue("temples")
 
 TRACK: Final = 22
 """The length of the track of sums; higher sums occur only at the end of a game."""

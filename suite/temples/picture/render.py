@@ -23,17 +23,16 @@ from suite.core.picture.palette import (
     NEW,
     QUIET,
 )
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.letters import columns, distinct
 from suite.core.view import View
+from suite.temples.messages import _
 from suite.temples.model.pieces import length, size
 from suite.temples.model.state import NOBODY, State
 from suite.temples.picture import hands, panels
 from suite.temples.picture.board import FEWEST, Measure, lines_of, sites
 from suite.temples.picture.palette import PROMISES
 from suite.temples.picture.scene import Scene
-
-_: Final = Catalogue("temples")
 
 NEEDED: Final = {"L": (150, 34), "M": (120, 22), "S": (0, 0)}
 """Columns and rows that each size needs at least."""

@@ -15,8 +15,8 @@ from suite.core.picture.fragments import DRAWING, legend, marks
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.picture.palette import DARK, GOLD, INK
 from suite.core.picture.signs import SITE, still, symbols
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import columns
+from suite.temples.messages import _
 from suite.temples.model.actions import HALVE, use
 from suite.temples.model.pieces import HEIGHT, PEOPLES, PLACES, STAGES, cards_of, length, size
 from suite.temples.picture.highlights import Change, changes
@@ -29,8 +29,6 @@ from suite.temples.text.queries import look_at
 from suite.temples.text.runs import runs
 from suite.temples.text.telling.ascii import fold
 from suite.temples.text.telling.difference import PIECE, ROW, TEMPLE
-
-_: Final = Catalogue("temples")
 
 LABEL: Final = 7.4
 """The height of the line with a seat's name, sum and hand, in hundredths like all that follow."""

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.view import View
 from suite.temples.formats.notation import write
+from suite.temples.messages import _
 from suite.temples.model import actions
 from suite.temples.model.actions import BANISH, VERBS, verb_of
 from suite.temples.model.state import NOBODY, State
 from suite.temples.text.phrases import SITES, away, this_one, to
 from suite.temples.text.runs import runs
-
-_: Final = Catalogue("temples")
 
 _SOURCES: Final = (
     marked("build from your yard"),

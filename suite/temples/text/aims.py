@@ -7,10 +7,11 @@ from typing import Final
 
 from suite.core.flow import Action, Seat
 from suite.core.showing.aims import Aim
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import possessive
 from suite.core.view import View
 from suite.temples.engine import kernel
+from suite.temples.messages import _
 from suite.temples.model.actions import VERBS, verb_of
 from suite.temples.model.pieces import HEIGHT, length, size
 from suite.temples.model.state import ACT, OVER, State
@@ -19,8 +20,6 @@ from suite.temples.rules import ending
 from suite.temples.text.phrases import SITES, at, cards
 from suite.temples.text.runs import runs
 from suite.temples.text.telling.threats import threats
-
-_: Final = Catalogue("temples")
 
 Says = Callable[..., str]
 LATE: Final = 8

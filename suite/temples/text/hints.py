@@ -18,7 +18,7 @@ from suite.core.game import LegalActions
 from suite.core.kernel.chance import draws_from
 from suite.core.kernel.keys import Key, Keys
 from suite.core.picture.look import Hint
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.forecast import certain
 from suite.core.text.phrases import listed, percent
 from suite.core.view import View
@@ -28,6 +28,7 @@ from suite.temples.engine.evaluation import WON, Evaluation
 from suite.temples.engine.factors.odds import at_least, open_odds
 from suite.temples.engine.factors.runs import RUN
 from suite.temples.flow import FLOW
+from suite.temples.messages import _
 from suite.temples.model.actions import DISCARD, END, VERBS, verb_of, with_card
 from suite.temples.model.pieces import (
     ASSYRIANS,
@@ -47,8 +48,6 @@ from suite.temples.text.phrases import at, these_in_words, this_one
 from suite.temples.text.refusals.explain import explain
 from suite.temples.text.telling.describe import last_group
 from suite.temples.text.telling.threats import Threat, drawable, people_lost, threats
-
-_: Final = Catalogue("temples")
 
 WIDTH: Final = 40
 """The beam width: positions kept after each action."""

@@ -10,10 +10,9 @@ from collections.abc import Iterable
 from itertools import groupby, product
 from typing import Final
 
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import listed
-
-_: Final = Catalogue("temples")
+from suite.temples.messages import _
 
 SITES: Final = (
     marked("Quarry"),

@@ -15,15 +15,13 @@ from suite.core.flow import Seat
 from suite.core.options import Rules
 from suite.core.text import answers
 from suite.core.text.answers import Ask, reply
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import possessive
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.temples.formats.position import NAMES, Json
+from suite.temples.messages import _
 from suite.temples.model.pieces import COPIES, COPIES_OF_A_PEOPLE, PEOPLE_CARDS, PLACES, STAGES
 from suite.temples.text.phrases import at
 from suite.temples.text.telling.ascii import LETTERS
-
-_: Final = Catalogue("temples")
 
 Pile: TypeAlias = dict[str, int]
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from suite.core.errors import NotationError
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.lookup import meanings
 from suite.core.text.phrases import listed, possessive
 from suite.core.view import View
 from suite.temples.formats import vocabulary
+from suite.temples.messages import _
 from suite.temples.model.pieces import (
     PEOPLES,
     PLACES,
@@ -25,8 +25,6 @@ from suite.temples.text.phrases import PLOTS, SITES, at, cards, in_order
 from suite.temples.text.runs import runs
 from suite.temples.text.telling import describe
 from suite.temples.text.telling.ascii import LETTERS
-
-_: Final = Catalogue("temples")
 
 PIECE: Final = "piece"
 SEATS: Final = (0, 1)

@@ -12,12 +12,12 @@ from suite import native
 from suite.core.errors import IllegalActionError, PositionError
 from suite.core.game import LegalActions
 from suite.core.kernel.bits import has, moves
-from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.core.view import EVERYBODY
 from suite.tiles.engine import kernel
 from suite.tiles.engine.dispatch import DEAL
 from suite.tiles.engine.soundness import REDRAW, check, number_in
+from suite.tiles.messages import _
 from suite.tiles.model import actions
 from suite.tiles.model.actions import SEATS_ACTIONS, START, SWAP_UNKNOWN
 from suite.tiles.model.pieces import HAND, NAMED, UNKNOWN, count
@@ -27,8 +27,6 @@ from suite.tiles.rules.hands import most_in
 from suite.tiles.rules.kingdoms import survey
 from suite.tiles.rules.setup import seat_to_deal
 from suite.tiles.rules.swapping import may_be_part
-
-_ = Catalogue("tiles")
 
 HIGHEST = (1 << 63) - 1
 """The highest number of an event that a kernel can hold."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from suite.core.errors import PositionError
-from suite.core.text.catalogue import Catalogue
 from suite.tiles.engine import door
 from suite.tiles.engine.evaluation import WON, Evaluation
 from suite.tiles.engine.features import NAMES
+from suite.tiles.messages import _
 from suite.tiles.model.state import State
-
-_: Final = Catalogue("tiles")
 
 
 def sample(view: State, seat: int) -> tuple[float, bool, list[int]]:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from suite.core.errors import PositionError
-from suite.core.text.catalogue import Catalogue
+from suite.tiles.messages import _
 from suite.tiles.model.board import SHRINES
 from suite.tiles.model.pieces import ALL_TILES, CATASTROPHES, KINDS, TILES, count
 from suite.tiles.model.state import State
-
-_: Final = Catalogue("tiles")
 
 
 def check_census(state: State) -> None:

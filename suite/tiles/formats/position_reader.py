@@ -8,11 +8,11 @@ from typing import Any, Final
 from suite.core import validation
 from suite.core.errors import PositionError
 from suite.core.options import Rules
-from suite.core.text.catalogue import Catalogue
 from suite.core.validation import shown
 from suite.core.view import EVERYBODY
 from suite.tiles.formats.census import check_census
 from suite.tiles.formats.position import ALPHABETICAL, KEYS, KEYS_OF_A_VIEW
+from suite.tiles.messages import _
 from suite.tiles.model.board import (
     BIT_OF_NAME,
     CELL_NAMES,
@@ -48,8 +48,6 @@ from suite.tiles.rules.monuments import square
 from suite.tiles.rules.setup import new_state
 from suite.tiles.rules.treasures import trader_in
 from suite.tiles.rules.wonders import plus
-
-_: Final = Catalogue("tiles")
 
 PLUS: Final = 5
 """Cells of a wonder."""

@@ -5,11 +5,7 @@ They are accepted besides those of the notation, and never written to a file.
 
 from __future__ import annotations
 
-from typing import Final
-
-from suite.core.text.catalogue import Catalogue
-
-_: Final = Catalogue("tiles")
+from suite.tiles.messages import _
 
 
 def words() -> dict[str, str]:

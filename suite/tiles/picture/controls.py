@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, SCORES, Key
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.view import View
 from suite.tiles.engine import kernel
+from suite.tiles.messages import _
 from suite.tiles.model.actions import ON_CELLS, VERBS, WITHDRAW, bit_of, verb_of
 from suite.tiles.model.board import CELL_NAMES, COLUMNS, ROWS, name_of
 from suite.tiles.model.board import bit_of as bit_of_cell
@@ -15,8 +16,6 @@ from suite.tiles.model.pieces import ACTIONS, COLOURS, HAND, KINDS, LEADERS, UNK
 from suite.tiles.model.state import State
 from suite.tiles.rules import treasures
 from suite.tiles.text.overview import ROLES, hand_in_order
-
-_: Final = Catalogue("tiles")
 
 PLACES: Final[tuple[tuple[str, ...], ...]] = tuple(
     CELL_NAMES[row * COLUMNS : (row + 1) * COLUMNS] for row in range(ROWS)

@@ -12,10 +12,10 @@ from suite.core.picture.fragments import Fragments, facts, group, panel, piece
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.picture.signs import icon
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import listed
 from suite.core.view import View
 from suite.tiles.hidden.views import points_are_open
+from suite.tiles.messages import _
 from suite.tiles.model.board import BORDERED, SHRINES, names_of
 from suite.tiles.model.pieces import COLOURS, KINDS, UNKNOWN, size
 from suite.tiles.model.state import OVER, State
@@ -35,8 +35,6 @@ from suite.tiles.text.overview import (
 )
 from suite.tiles.text.phrases import Voice, quantity
 from suite.tiles.text.queries import KIND_NAMES
-
-_: Final = Catalogue("tiles")
 
 GEM: Final = "5 5 30 30"
 """The part of its symbol that a treasure needs."""

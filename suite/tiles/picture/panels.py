@@ -11,11 +11,12 @@ from suite.core.picture.fragments import SIGNS
 from suite.core.picture.look import ALLOWED, CHANGED, FIGHTS, POINTED, RAISES, SCORES, Look
 from suite.core.picture.palette import ALARM, DARK, FAINT, FRAME, GOLD, INK, KEY, NEW, QUIET
 from suite.core.picture.panels import Line, Word, column, length, packed, write
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.letters import clipped, columns, distinct, wrapped
 from suite.core.text.phrases import capitalized
 from suite.core.view import View
 from suite.tiles.hidden.views import points_are_open
+from suite.tiles.messages import _
 from suite.tiles.model.board import BORDERED, SHRINES
 from suite.tiles.model.pieces import KINDS, LEADERS, MONUMENT_COLOURS, UNKNOWN, size
 from suite.tiles.model.state import OVER, State
@@ -41,8 +42,6 @@ from suite.tiles.text.overview import (
     turn,
     weakest,
 )
-
-_: Final = Catalogue("tiles")
 
 NARROWEST, WIDEST = 41, 57
 """Columns of the panels beside the board, with their frames."""

@@ -13,8 +13,8 @@ from suite.core.picture.fragments import DRAWING, legend, marks, outline
 from suite.core.picture.look import OFF, Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.picture.signs import CELL, FULL, still, symbols
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
+from suite.tiles.messages import _
 from suite.tiles.model.board import (
     BORDERED,
     CELL_NAMES,
@@ -36,8 +36,6 @@ from suite.tiles.rules.monuments import square
 from suite.tiles.text.nouns import BOARDS
 from suite.tiles.text.overview import kingdoms
 from suite.tiles.text.queries import cells as named_cells
-
-_: Final = Catalogue("tiles")
 
 SIZE: Final = 40
 """The side of a cell."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 from suite.tiles.formats.notation import write
+from suite.tiles.messages import _
 from suite.tiles.model import actions
 from suite.tiles.model.actions import COMMIT, LEADER, MONUMENT, POINT, TILE, VERBS, WAR, verb_of
 from suite.tiles.model.board import name_of
@@ -21,8 +19,6 @@ from suite.tiles.text.nouns import (
     THE_MONUMENTS,
 )
 from suite.tiles.text.phrases import in_words, quantity, seat_to_act
-
-_: Final = Catalogue("tiles")
 
 
 def phrase(view: View[State], action: int) -> str:

@@ -7,11 +7,12 @@ from typing import Final
 
 from suite.core.flow import Action, Seat
 from suite.core.showing.aims import Aim
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import listed
 from suite.core.view import View
 from suite.tiles.engine import kernel
 from suite.tiles.hidden.views import without_counting
+from suite.tiles.messages import _
 from suite.tiles.model.actions import VERBS, verb_of
 from suite.tiles.model.pieces import COLOURS, KINDS, count
 from suite.tiles.model.state import ACTION, BY_TREASURES, NOBODY, PHASES, REVOLT, State
@@ -22,8 +23,6 @@ from suite.tiles.text.overview import weakest_colours
 from suite.tiles.text.phrases import Voice, points, quantity, seat_to_act
 from suite.tiles.text.telling.consequences import gains, splits
 from suite.tiles.text.telling.threats import dangers, odds_to_win
-
-_: Final = Catalogue("tiles")
 
 PAID: Final = tuple(map(PHASES.index, ("income", "refill", "over")))
 """The phases after monuments have paid for a turn."""

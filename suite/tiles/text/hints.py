@@ -20,7 +20,7 @@ from typing import Final
 from suite.core.flow import CHANCE
 from suite.core.game import LegalActions
 from suite.core.picture.look import Hint
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import capitalized, listed, percent
 from suite.core.view import View
 from suite.players import roster
@@ -28,6 +28,7 @@ from suite.tiles.engine import kernel
 from suite.tiles.engine.factors.odds import at_least
 from suite.tiles.flow import FLOW
 from suite.tiles.hidden.views import without_counting
+from suite.tiles.messages import _
 from suite.tiles.model import actions
 from suite.tiles.model.actions import COMMIT, END, ON_CELLS, VERBS, verb_of
 from suite.tiles.model.board import name_of
@@ -43,8 +44,6 @@ from suite.tiles.text.phrases import Voice, points, quantity
 from suite.tiles.text.telling.consequences import gains
 from suite.tiles.text.telling.narrate import foretold
 from suite.tiles.text.telling.threats import Danger, dangers, odds_to_win
-
-_: Final = Catalogue("tiles")
 
 WIDTH, FOLLOW_UPS = 30, 24
 """The width of the search for turns of two actions, as of the player `turn`."""

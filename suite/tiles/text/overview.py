@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from suite.core.flow import CHANCE
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.view import EVERYBODY, View
 from suite.tiles.flow import FLOW
+from suite.tiles.messages import _
 from suite.tiles.model.pieces import ACTIONS, BLACK, BLUE, GREEN, RED, UNKNOWN, count
 from suite.tiles.model.state import ACTION, BY_TREASURES, NOT_YET, REVOLT, SETUP, WAR, State
 from suite.tiles.rules.conflicts import added_kind
@@ -21,8 +22,6 @@ from suite.tiles.rules.ending import final_points
 from suite.tiles.rules.kingdoms import pieces_in, survey
 from suite.tiles.rules.wars import colours_at_war, first_at_war, supporters
 from suite.tiles.text.nouns import KIND_PLURALS, LEADER_PLURALS, THE_HOUSES
-
-_: Final = Catalogue("tiles")
 
 COLOURS_SHOWN: Final = (RED, BLACK, GREEN, BLUE)
 """The colours in display order: temple, settlement, market, farm."""

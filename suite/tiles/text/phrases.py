@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import capitalized, listed, possessive
 from suite.tiles.flow import FLOW
+from suite.tiles.messages import _
 from suite.tiles.model.board import around, flood, name_of, names_of
 from suite.tiles.model.pieces import COLOURS, KINDS, kinds_of
 from suite.tiles.model.state import NOBODY, State
 from suite.tiles.rules.kingdoms import lift, pieces_in, survey
 from suite.tiles.text.nouns import THEIR_LEADERS, YOUR_LEADERS
-
-_: Final = Catalogue("tiles")
 
 TILE_WORDS: Final = (*KINDS, "unknown tile")
 _COUNTED: Final[dict[str, Callable[[int], str]]] = {

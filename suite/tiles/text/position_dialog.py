@@ -16,11 +16,12 @@ from suite.core.flow import Seat
 from suite.core.options import Rules
 from suite.core.text import answers
 from suite.core.text.answers import Ask, reply
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import possessive
 from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.tiles.formats.position import ALPHABETICAL, Json
 from suite.tiles.formats.position_reader import MOST_POINTS, MOST_TREASURES
+from suite.tiles.messages import _
 from suite.tiles.model.board import BIT_OF_NAME, CELL_NAMES, CELLS, cell, names_of
 from suite.tiles.model.pieces import (
     ACTIONS,
@@ -37,8 +38,6 @@ from suite.tiles.model.pieces import (
 from suite.tiles.rules.monuments import square
 from suite.tiles.rules.wonders import plus
 from suite.tiles.text.overview import LETTERS
-
-_: Final = Catalogue("tiles")
 
 KIND_LETTERS: Final = LETTERS[: len(KINDS)].casefold()
 """The letters of the kinds of tile, in their order."""

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from suite.core.errors import NotationError
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.lookup import meanings
 from suite.core.text.phrases import capitalized, listed
 from suite.core.view import View
 from suite.tiles.formats import vocabulary
+from suite.tiles.messages import _
 from suite.tiles.model.board import (
     BIT_OF_NAME,
     BORDERED,
@@ -42,8 +43,6 @@ from suite.tiles.text.overview import (
     war_strength,
 )
 from suite.tiles.text.phrases import TILE_WORDS, Voice, cells_of, in_words, lying, quantity
-
-_: Final = Catalogue("tiles")
 
 KIND_NAMES: Final = (marked("settlement"), marked("temple"), marked("farm"), marked("market"))
 NEIGHBOURS: Final = (

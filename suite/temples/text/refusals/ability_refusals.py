@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from suite.core.game import Reason
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import listed
+from suite.temples.messages import _
 from suite.temples.model import actions
 from suite.temples.model.actions import BANISH, LEAP, VERBS, verb_of
 from suite.temples.model.pieces import (
@@ -38,8 +39,6 @@ from suite.temples.text.refusals.refusals import (
 )
 from suite.temples.text.runs import runs
 from suite.temples.text.telling import describe
-
-_: Final = Catalogue("temples")
 
 PEOPLES: Final = {
     "collapse": ASSYRIANS,

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import listed, possessive
 from suite.core.view import EVERYBODY
+from suite.temples.messages import _
 from suite.temples.model import actions
 from suite.temples.model.actions import VERBS, verb_of
 from suite.temples.model.pieces import (
@@ -31,8 +32,6 @@ from suite.temples.rules import drawing, laying, setup
 from suite.temples.rules.counting import pool, stock_of, unknown_in
 from suite.temples.text.phrases import SINGULAR, cards, in_words, number
 from suite.temples.text.refusals.refusals import ActionQuestion
-
-_: Final = Catalogue("temples")
 
 
 def no_card_left(question: ActionQuestion, people: int) -> str:

@@ -13,10 +13,11 @@ from typing import Final
 
 from suite.core.flow import CHANCE
 from suite.core.game import Reason
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import listed
 from suite.core.view import View
 from suite.temples.flow import FLOW
+from suite.temples.messages import _
 from suite.temples.model import actions
 from suite.temples.model.actions import SEATS_ACTIONS, START, USES, VERBS, verb_of
 from suite.temples.model.pieces import QUARRY, cards_of, length, size
@@ -47,8 +48,6 @@ from suite.temples.text.refusals.refusals import (
     stage_below,
 )
 from suite.temples.text.telling import describe
-
-_: Final = Catalogue("temples")
 
 
 def explain(view: View[State], action: int, names: Sequence[str] = ()) -> Reason:

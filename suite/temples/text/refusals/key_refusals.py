@@ -9,10 +9,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from suite.core.game import Reason
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import listed
 from suite.core.view import View
 from suite.temples.flow import FLOW
+from suite.temples.messages import _
 from suite.temples.model.actions import (
     BANISH,
     BUILD,
@@ -51,8 +52,6 @@ from suite.temples.text.refusals.refusals import (
     at_the_quarry,
 )
 from suite.temples.text.runs import runs
-
-_: Final = Catalogue("temples")
 
 USES: Final = {
     ASSYRIANS: COLLAPSE,

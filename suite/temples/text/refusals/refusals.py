@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from suite.core.game import Reason
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import possessive
 from suite.core.view import View
 from suite.temples.engine import kernel
 from suite.temples.flow import FLOW
+from suite.temples.messages import _
 from suite.temples.model.actions import OWN
 from suite.temples.model.pieces import HEIGHT, LANES, PERSIANS, STAGES, cards_of
 from suite.temples.model.state import State
@@ -23,8 +24,6 @@ from suite.temples.rules.counting import peoples_in
 from suite.temples.text.phrases import at, cards, number, players
 from suite.temples.text.runs import runs
 from suite.temples.text.telling.describe import whole
-
-_: Final = Catalogue("temples")
 
 YOUR_PIECE: Final = (marked("your piece"), marked("{whose} piece"))
 YOUR_HAND: Final = (marked("your hand"), marked("{whose} hand"))

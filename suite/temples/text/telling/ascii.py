@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from suite.core.picture.canvas import in_ascii
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.letters import columns, distinct
 from suite.core.view import View
+from suite.temples.messages import _
 from suite.temples.model.pieces import (
     HEIGHT,
     QUARRY,
@@ -26,8 +27,6 @@ from suite.temples.model.pieces import (
 from suite.temples.model.state import NOBODY, State
 from suite.temples.text.runs import runs
 from suite.temples.text.telling.describe import next_stages
-
-_: Final = Catalogue("temples")
 
 LETTERS: Final = ".MSHPA?"
 """The letter of each people, and of an unknown card."""

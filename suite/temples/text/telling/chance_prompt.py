@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import possessive
 from suite.core.view import View
 from suite.temples.flow import FLOW
+from suite.temples.messages import _
 from suite.temples.model import actions
 from suite.temples.model.actions import VERBS, verb_of
 from suite.temples.model.pieces import size
 from suite.temples.model.state import State
-
-_: Final = Catalogue("temples")
 
 
 def chance_prompt(view: View[State], names: Sequence[str]) -> str:

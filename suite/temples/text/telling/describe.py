@@ -11,18 +11,17 @@ from itertools import groupby
 from typing import Final
 
 from suite.core.flow import CHANCE
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import listed, possessive
 from suite.core.view import View
 from suite.temples.flow import FLOW
+from suite.temples.messages import _
 from suite.temples.model.pieces import cards_of, kinds_of, length, size, stages_of
 from suite.temples.model.state import NOBODY, State
 from suite.temples.rules import ending
 from suite.temples.rules.counting import unknown_in
 from suite.temples.text.phrases import SITES, at, cards, in_order, in_words, number
 from suite.temples.text.runs import runs
-
-_: Final = Catalogue("temples")
 
 
 def describe(view: View[State], names: Sequence[str]) -> list[str]:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
+from suite.temples.messages import _
 from suite.temples.model.pieces import PLACES
 from suite.temples.model.state import State
 from suite.temples.text.phrases import PLOTS
 from suite.temples.text.telling.describe import piece
-
-_: Final = Catalogue("temples")
 
 TEMPLE, ROW, PIECE = "temple", "row", "piece"
 """What changes on a seat's side of a site."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import possessive
 from suite.core.view import View
 from suite.temples.engine import kernel
 from suite.temples.hidden import views
+from suite.temples.messages import _
 from suite.temples.model import actions
 from suite.temples.model.actions import VERBS, verb_of
 from suite.temples.model.pieces import HEIGHT, cards_of, kinds_of, size, stages_of
@@ -34,8 +35,6 @@ from suite.temples.text.telling.describe import (
     new_runs,
     result,
 )
-
-_: Final = Catalogue("temples")
 
 
 def narrate(view: View[State], action: int, names: Sequence[str]) -> str:

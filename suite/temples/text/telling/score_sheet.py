@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.score_sheet import ScoreSheet
 from suite.core.view import View
+from suite.temples.messages import _
 from suite.temples.model.pieces import HEIGHT, PEOPLES, size
 from suite.temples.model.state import State
 from suite.temples.rules.ending import GOAL, SAFE, reason, winner
 from suite.temples.text.phrases import SITES
-
-_: Final = Catalogue("temples")
 
 
 def score_sheet(

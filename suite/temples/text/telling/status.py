@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import percent, possessive
 from suite.core.view import View
+from suite.temples.messages import _
 from suite.temples.model.pieces import (
     ASSYRIANS,
     HEIGHT,
@@ -42,8 +42,6 @@ from suite.temples.text.telling.threats import (
     people_lost,
     threats,
 )
-
-_: Final = Catalogue("temples")
 
 SEATS: Final = (0, 1)
 ANNOUNCED: Final = 4

@@ -7,12 +7,12 @@ runs short.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import listed
 from suite.core.view import EVERYBODY
 from suite.tiles.hidden.dealer import due_draw
+from suite.tiles.messages import _
 from suite.tiles.model import actions
 from suite.tiles.model.actions import VERBS, verb_of
 from suite.tiles.model.pieces import KINDS, TILES, UNKNOWN, count, size
@@ -20,8 +20,6 @@ from suite.tiles.model.state import NOBODY, State
 from suite.tiles.rules import drawing
 from suite.tiles.text.nouns import KIND_PLURALS
 from suite.tiles.text.phrases import Voice, quantity
-
-_: Final = Catalogue("tiles")
 
 
 def too_few(state: State, seat: int, kind: int, number: int, voice: Voice) -> str:

@@ -11,9 +11,10 @@ from typing import Final
 
 from suite.core.flow import CHANCE
 from suite.core.game import Reason
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.view import View
 from suite.tiles.flow import FLOW
+from suite.tiles.messages import _
 from suite.tiles.model.actions import VERBS, verb_of
 from suite.tiles.model.state import NOBODY, REVOLT, State
 from suite.tiles.text.phrases import Voice, players, seat_to_act, whole
@@ -21,8 +22,6 @@ from suite.tiles.text.refusals import count_refusals
 from suite.tiles.text.refusals.phase_refusals import comes_first, not_now
 from suite.tiles.text.refusals.refusals import WHY_NOT, ActionQuestion
 from suite.tiles.text.telling.narrate import foretold
-
-_: Final = Catalogue("tiles")
 
 CHAPTERS: Final = {
     "start": marked("A turn"),

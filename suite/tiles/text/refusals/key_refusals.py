@@ -6,13 +6,13 @@ The reason is what the action nearest to a legal one lacks.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from suite.core.game import Reason
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.view import View
 from suite.tiles.engine import kernel
 from suite.tiles.flow import FLOW
+from suite.tiles.messages import _
 from suite.tiles.model import actions as all_actions
 from suite.tiles.model.actions import LEADER, TILE, VERBS, verb_of
 from suite.tiles.model.board import BITS, CELLS
@@ -22,8 +22,6 @@ from suite.tiles.text.phrases import Voice, players, whole
 from suite.tiles.text.refusals.explain import CHAPTERS, explain
 from suite.tiles.text.refusals.phase_refusals import not_yet
 from suite.tiles.text.refusals.refusals import ActionQuestion, impossible
-
-_: Final = Catalogue("tiles")
 
 
 def refuse(view: View[State], actions: Sequence[int], names: Sequence[str] = ()) -> Reason:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import listed
+from suite.tiles.messages import _
 from suite.tiles.model.board import bits_of
 from suite.tiles.rules import conflicts, monuments, wars, wonders
 from suite.tiles.rules.buildings import SHORTEST_ROW
@@ -19,8 +20,6 @@ from suite.tiles.text.refusals.refusals import (
     stays,
 )
 from suite.tiles.text.telling.consequences import raisable
-
-_: Final = Catalogue("tiles")
 
 
 def not_yet(verb: str) -> str:

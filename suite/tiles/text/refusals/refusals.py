@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import listed
 from suite.core.view import EVERYBODY
+from suite.tiles.messages import _
 from suite.tiles.model import actions
 from suite.tiles.model.actions import COMMIT, LEADER, MONUMENT, TILE
 from suite.tiles.model.board import BORDERED, RIVER, SOUTH, cell, line, name_of
@@ -51,8 +52,6 @@ from suite.tiles.text.phrases import (
     without,
 )
 from suite.tiles.text.refusals.count_refusals import few_unknown, too_few
-
-_: Final = Catalogue("tiles")
 
 
 class ActionQuestion:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import listed
 from suite.tiles.engine import kernel
+from suite.tiles.messages import _
 from suite.tiles.model import actions
 from suite.tiles.model.actions import VERBS, verb_of
 from suite.tiles.model.board import cell, name_of
@@ -24,8 +23,6 @@ from suite.tiles.text.telling.consequences import (
     treasures_due,
     treasures_taken,
 )
-
-_: Final = Catalogue("tiles")
 
 
 class ActionOutcome:

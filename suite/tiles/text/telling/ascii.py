@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from suite.core.picture.canvas import in_ascii
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.letters import columns, distinct, padded
 from suite.core.view import View
 from suite.tiles.hidden.views import points_are_open
+from suite.tiles.messages import _
 from suite.tiles.model.board import BORDERED, COLUMNS, RIVER, ROWS, SHRINES, SOUTH, bit_of, bits_of
 from suite.tiles.model.pieces import MONUMENT_COLOURS, size
 from suite.tiles.model.state import State
@@ -36,8 +37,6 @@ from suite.tiles.text.overview import (
     war_strength,
     weakest,
 )
-
-_: Final = Catalogue("tiles")
 
 WIDTH: Final = 80
 LONGEST_NAME: Final = 16

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
 from suite.tiles.flow import FLOW
+from suite.tiles.messages import _
 from suite.tiles.model import actions
 from suite.tiles.model.actions import VERBS, verb_of
 from suite.tiles.model.pieces import size
 from suite.tiles.model.state import State
-
-_: Final = Catalogue("tiles")
 
 
 def chance_prompt(view: View[State], names: Sequence[str]) -> str:

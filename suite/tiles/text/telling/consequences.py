@@ -6,11 +6,11 @@ Each function compares states computed by the rules, and returns the difference 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import listed
 from suite.tiles.engine import kernel
+from suite.tiles.messages import _
 from suite.tiles.model import actions
 from suite.tiles.model.board import bit_of, bits_of, cell
 from suite.tiles.model.pieces import KINDS, ONE_UNKNOWN, count
@@ -19,8 +19,6 @@ from suite.tiles.rules import buildings, conflicts, monuments, treasures, wars, 
 from suite.tiles.rules.kingdoms import kingdom_of, survey
 from suite.tiles.text.nouns import LEADER_PLURALS, THE_HOUSES
 from suite.tiles.text.phrases import Voice, cells_of, parts, points, quantity
-
-_: Final = Catalogue("tiles")
 
 
 def gains(before: State, after: State, seat: int) -> list[int]:

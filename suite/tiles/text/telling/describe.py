@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from suite.core.flow import CHANCE
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import listed, possessive
 from suite.core.view import View
 from suite.tiles.flow import FLOW
 from suite.tiles.hidden.views import points_are_open
+from suite.tiles.messages import _
 from suite.tiles.model.board import BORDERED
 from suite.tiles.model.pieces import COLOURS, ONE_UNKNOWN, size
 from suite.tiles.model.state import NOBODY, State
@@ -21,8 +22,6 @@ from suite.tiles.rules.wonders import plus
 from suite.tiles.text.nouns import HOUSE_NAMES, MONUMENT_NAMES, THE_LEADERS, THE_MONUMENTS
 from suite.tiles.text.phrases import Voice, cells_of, in_words, parts, quantity, whole, with_cells
 from suite.tiles.text.telling.consequences import fights, in_the_fight, offers, outcome
-
-_: Final = Catalogue("tiles")
 
 DECISIONS: Final = {
     "attack": marked("{who} attacks and chooses how many tiles to add"),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.view import View
+from suite.tiles.messages import _
 from suite.tiles.model.board import EMPTY, bits_of, name_of
 from suite.tiles.model.state import State
 from suite.tiles.rules.monuments import square
@@ -14,8 +14,6 @@ from suite.tiles.rules.wonders import plus
 from suite.tiles.text.nouns import THE_MONUMENTS
 from suite.tiles.text.phrases import Voice, cells_of, quantity, whole
 from suite.tiles.text.telling.consequences import homecomings, income
-
-_: Final = Catalogue("tiles")
 
 
 def summary(before: View[State], view: View[State], names: Sequence[str]) -> list[str]:

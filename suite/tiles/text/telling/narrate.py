@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import listed
 from suite.core.view import View
 from suite.tiles.engine import kernel
 from suite.tiles.hidden import views
+from suite.tiles.messages import _
 from suite.tiles.model import actions
 from suite.tiles.model.board import EMPTY
 from suite.tiles.model.pieces import KINDS, UNKNOWN, count, size
@@ -45,8 +46,6 @@ from suite.tiles.text.phrases import (
 )
 from suite.tiles.text.telling.action_outcome import ActionOutcome
 from suite.tiles.text.telling.consequences import gains, in_the_fight, outcome, raisable
-
-_: Final = Catalogue("tiles")
 
 
 def narrate(view: View[State], action: int, names: Sequence[str]) -> str:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import marked
 from suite.core.text.phrases import listed
 from suite.core.text.score_sheet import ScoreSheet
 from suite.core.view import View
 from suite.tiles.hidden.views import points_are_open
+from suite.tiles.messages import _
 from suite.tiles.model.pieces import KINDS
 from suite.tiles.model.state import State
 from suite.tiles.text.nouns import COLOUR_NAMES
 from suite.tiles.text.overview import COLOURS_SHOWN
 from suite.tiles.text.phrases import whole
 from suite.tiles.text.telling.consequences import outcome
-
-_: Final = Catalogue("tiles")
 
 RANKS: Final = (
     marked("the weakest colour"),

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Final
 
-from suite.core.text.catalogue import Catalogue
 from suite.core.view import View
+from suite.tiles.messages import _
 from suite.tiles.model.pieces import size
 from suite.tiles.model.state import State
 from suite.tiles.rules.ending import FEW_TREASURES, final_points
@@ -28,8 +27,6 @@ from suite.tiles.text.overview import (
 from suite.tiles.text.phrases import whole
 from suite.tiles.text.telling.consequences import outcome
 from suite.tiles.text.telling.describe import supply
-
-_: Final = Catalogue("tiles")
 
 
 def status(view: View[State], names: Sequence[str]) -> list[str]:

@@ -1,0 +1,9 @@
+"""The messages of the core, and of players and play, in the language that is spoken."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from suite.core.text.catalogue import Catalogue
+
+_: Final = Catalogue("core")
