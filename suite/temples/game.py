@@ -18,7 +18,7 @@ from suite.core.picture.panels import Line, Word
 from suite.core.text.catalogue import marked
 from suite.core.text.forecast import Chance, Prospects
 from suite.core.view import EVERYBODY, View, Watcher
-from suite.temples.engine import chances, door, kernel
+from suite.temples.engine import at_random, chances, door, kernel
 from suite.temples.flow import FLOW
 from suite.temples.formats import notation, position, vocabulary
 from suite.temples.hidden import views
@@ -141,7 +141,7 @@ class Temples(Game[State]):
 
     def random_action(self, legal: LegalActions, rng: Random) -> Action:
         """Return any action with equal odds, but `end`, where it is legal, one time in five."""
-        return kernel.any_of(legal.mask, rng.random)
+        return at_random.any_of(legal.mask, rng.random)
 
     def check_state(self, state: Any) -> None:
         """Raise `PositionError` for a state that the rules could not go on from.

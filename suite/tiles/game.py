@@ -19,7 +19,7 @@ from suite.core.text.catalogue import marked
 from suite.core.text.forecast import Chance, Prospects
 from suite.core.view import View, Watcher
 from suite.players import networks
-from suite.tiles.engine import chances, door, kernel
+from suite.tiles.engine import at_random, chances, door, kernel
 from suite.tiles.flow import FLOW
 from suite.tiles.formats import notation, position, position_reader, vocabulary
 from suite.tiles.hidden import views
@@ -156,7 +156,7 @@ class Tiles(Game[State]):
 
     def random_action(self, legal: LegalActions, rng: Random) -> Action:
         """Return an action: first its kind, then one of that kind; `end` if nothing else goes."""
-        return kernel.any_of(legal.mask, rng.random)
+        return at_random.any_of(legal.mask, rng.random)
 
     def check_state(self, state: Any) -> None:
         """Raise `PositionError` for a state that the rules could not go on from.

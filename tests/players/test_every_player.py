@@ -15,7 +15,7 @@ from suite.core.game import Game
 from suite.core.options import Value
 from suite.players import roster
 from suite.testing.players import player_contract
-from suite.tiles.engine import kernel
+from suite.tiles.engine import at_random
 from suite.tiles.model.actions import SWAP
 from tests.tiles.positions import play
 from tests.tiles.scenes import WONDER
@@ -75,7 +75,7 @@ def decisions(game: Game[Any], seed: int) -> Iterator[Any]:
             yield state
             legal = game.legal(state)
             if game.name == "tiles":
-                action = kernel.any_of(legal.mask & NO_SWAPS, rng.random)
+                action = at_random.any_of(legal.mask & NO_SWAPS, rng.random)
             else:
                 action = game.random_action(legal, rng)
         state = game.apply(state, action)

@@ -1,4 +1,4 @@
-"""The number dispatch of the card game: what the numbers of the kernel's table stand for.
+"""The number dispatch of a game: what the numbers of the kernel's table stand for.
 
 In compiled kernels the `.pxd` and the header replace it, which are generated from the same flow.
 """
@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from suite.core.kernel.dispatch import Dispatch
-from suite.temples.flow import FLOW
+
+from ..flow import FLOW
 
 DISPATCH: Final = Dispatch(FLOW)
 perform: Final = DISPATCH.perform

@@ -8,6 +8,7 @@ from ..model.state cimport EVERYBODY, OVER, State
 from ..rules.ending cimport wins
 from ..rules.seats cimport number_of_seats
 from . cimport door, kernel
+from .at_random cimport any_of
 from .dispatch cimport DEAL
 from .observation cimport observe
 

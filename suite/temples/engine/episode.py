@@ -20,6 +20,7 @@ from ..model.state import OVER, State
 from ..rules.ending import wins
 from ..rules.seats import number_of_seats
 from . import door, kernel
+from .at_random import any_of
 from .dispatch import DEAL
 from .observation import LAYOUT, observe
 
@@ -72,7 +73,7 @@ class Play(Episode):
 
     def any_action(self, random: Dice) -> int:
         """Return an action as the player `random` takes it."""
-        return kernel.any_of(self.legal, random)
+        return any_of(self.legal, random)
 
     def write_mask(self, out: Any) -> None:
         """Set the bytes of all legal actions to 1; they are 0."""

@@ -1,5 +1,7 @@
 """The fast path: the same rules on the table derived from the machine, for search and playouts.
 
+`kernel` and `dispatch` of the tile game are links to those of the card game: see `episode`.
+
 The table holds numbers only. What they stand for is called by `dispatch`, which follows from the
 flow. Tests compare the numbers with the rows, and the table with the machine in every cell.
 Nothing here is checked: an action must be legal, and a state sound. Compiled, nothing here can be
@@ -9,10 +11,11 @@ called from Python; `door` can.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
-from suite.core.kernel.bits import nth_bit
-from suite.temples.engine.dispatch import (
+from ..model.actions import SEATS_ACTIONS, VERB_OF, verb_of
+from ..model.state import OVER, State
+from .at_random import any_of
+from .dispatch import (
     CHOICE,
     DEAL,
     DEST,
@@ -29,8 +32,6 @@ from suite.temples.engine.dispatch import (
     perform,
     seat,
 )
-from suite.temples.model.actions import END, ONLY, SEATS_ACTIONS, VERB_OF, verb_of
-from suite.temples.model.state import OVER, State
 
 
 def seat_to_act(state: State) -> int:
@@ -69,11 +70,6 @@ def step(state: State, action: int) -> None:
     state.at = at
 
 
-THE_END: Final = ONLY[END]
-END_ODDS: Final = 0.2
-"""The player `random` ends its turn one time in five, where it may."""
-
-
 def playout(state: State, random: Callable[[], float]) -> int:
     """Play on to the end as `random` does; return how many actions the seats took.
 
@@ -87,13 +83,3 @@ def playout(state: State, random: Callable[[], float]) -> int:
             step(state, any_of(legal(state), random))
             decisions += 1
     return decisions
-
-
-def any_of(mask: int, random: Callable[[], float]) -> int:
-    """Return the action that the player `random` takes: `end` one time in five, else any other."""
-    if mask & THE_END:
-        if mask == THE_END or random() < END_ODDS:
-            return END
-        mask ^= THE_END
-    number = int(random() * mask.bit_count())
-    return nth_bit(mask, number)

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 from suite.core.game import LegalActions
-from suite.temples.engine import kernel
+from suite.temples.engine import at_random, kernel
 from suite.temples.game import GAME
 from suite.temples.model import actions
 from suite.temples.model.state import State
@@ -22,7 +22,7 @@ def test_a_playout_plays_to_the_end_and_counts_the_seats_actions() -> None:
     state, random, counted = State(), Random(3).random, 0
     while GAME.actor(state) is not None:
         if isinstance(GAME.actor(state), int):
-            action = kernel.any_of(GAME.legal(state).mask, random)
+            action = at_random.any_of(GAME.legal(state).mask, random)
             assert action in GAME.legal(state)
             counted += 1
         else:
@@ -45,7 +45,7 @@ def test_playouts_differ_and_follow_from_their_generator() -> None:
 def test_random_ends_its_turn_one_time_in_five_and_else_takes_any_action() -> None:
     legal = 1 << END | 1 << 3 | 1 << 200 | 1 << 600
     rng = Random(1)
-    seen = Counter(kernel.any_of(legal, rng.random) for _ in range(10_000))
+    seen = Counter(at_random.any_of(legal, rng.random) for _ in range(10_000))
     assert set(seen) == {3, 200, 600, END}
     assert abs(seen[END] - 2000) < 150
     for action in (3, 200, 600):
@@ -53,12 +53,12 @@ def test_random_ends_its_turn_one_time_in_five_and_else_takes_any_action() -> No
 
 
 def test_random_ends_its_turn_if_it_can_do_nothing_else() -> None:
-    assert kernel.any_of(1 << END, Random(1).random) == END
+    assert at_random.any_of(1 << END, Random(1).random) == END
 
 
 def test_random_does_not_end_its_turn_where_it_may_not() -> None:
     rng = Random(1)
-    assert {kernel.any_of(0b101, rng.random) for _ in range(100)} == {0, 2}
+    assert {at_random.any_of(0b101, rng.random) for _ in range(100)} == {0, 2}
 
 
 def test_the_game_gives_the_player_random_these_odds() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from suite.core.game import LegalActions
 from suite.core.kernel.bits import nth_bit
-from suite.tiles.engine import bench, dispatch, door, kernel
+from suite.tiles.engine import at_random, bench, dispatch, door, kernel
 from suite.tiles.game import GAME
 from suite.tiles.model import actions
 from suite.tiles.model.board import bits_of
@@ -28,7 +28,7 @@ SWAP = 1 << actions.SWAP + 3
 def drawn(mask: int, times: int = 6000) -> dict[int, float]:
     """Return the share of each action that `any_of` returns, by its bit."""
     rng = Random(1)
-    seen = Counter(1 << kernel.any_of(mask, rng.random) for _ in range(times))
+    seen = Counter(1 << at_random.any_of(mask, rng.random) for _ in range(times))
     return {action: number / times for action, number in seen.items()}
 
 
@@ -38,7 +38,7 @@ def test_a_playout_plays_to_the_end_and_counts_the_seats_decisions() -> None:
     state, random, counted = GAME.new(GAME.new_rules(), 3), Random(3).random, 0
     while GAME.actor(state) is not None:
         if isinstance(GAME.actor(state), int):
-            action = kernel.any_of(GAME.legal(state).mask, random)
+            action = at_random.any_of(GAME.legal(state).mask, random)
             assert action in GAME.legal(state)
             counted += 1
         else:
@@ -68,7 +68,7 @@ def test_a_state_is_handed_over_by_its_fields() -> None:
             kernel.step(state, kernel.deal(state, random))
             continue
         assert door.legal_mask(twin) == kernel.legal(state)
-        kernel.step(state, kernel.any_of(kernel.legal(state), random))
+        kernel.step(state, at_random.any_of(kernel.legal(state), random))
 
 
 def test_what_is_timed_does_what_it_says() -> None:
@@ -97,7 +97,7 @@ def test_inside_a_kind_all_actions_have_equal_odds() -> None:
 
 
 def test_random_ends_its_turn_only_if_it_can_do_nothing_else() -> None:
-    assert kernel.any_of(END, Random(1).random) == actions.END
+    assert at_random.any_of(END, Random(1).random) == actions.END
     assert set(drawn(END | TILE, 200)) == {TILE}
 
 
@@ -112,7 +112,7 @@ def test_where_no_turn_is_played_every_action_has_equal_odds() -> None:
 
 def test_the_kinds_of_random_are_all_actions_of_a_turn_but_its_end() -> None:
     together = 0
-    for kind in kernel.KINDS_OF_ACTION:
+    for kind in at_random.KINDS_OF_ACTION:
         assert not together & kind
         together |= kind
     in_turn = {"tile", "leader", "withdraw", "catastrophe", "swap"}

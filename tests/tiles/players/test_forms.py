@@ -13,7 +13,7 @@ import pytest
 from suite import native
 from suite.core.flow import CHANCE
 from suite.core.play.player import Choice
-from suite.tiles.engine import evaluation, kernel
+from suite.tiles.engine import at_random, evaluation
 from suite.tiles.game import GAME
 from suite.tiles.model.actions import SWAP
 from suite.tiles.model.state import State
@@ -50,7 +50,7 @@ def some_views(seed: int) -> Iterator[State]:
             if seen[state.phase] % EVERY.get(state.phase, 1) == 0:
                 yield GAME.view(state, actor).state
             seen[state.phase] += 1
-            action = kernel.any_of(GAME.legal(state).mask & NO_SWAPS, rng.random)
+            action = at_random.any_of(GAME.legal(state).mask & NO_SWAPS, rng.random)
         GAME.step(state, action)
 
 
