@@ -157,13 +157,15 @@ class Temples(Game[State]):
     def check_event(self, state: State, event: Any) -> None:
         """Check a state, and what is to happen in it, both at once: see `Game.check_event`."""
         ours = type(self) is Temples and type(state) is State
-        if not (ours and native.fastest(door.__name__).allows(state, event)):
+        is_possible = ours and native.fastest(door.__name__).allows(state, event)
+        if not (is_possible and views.is_whole(event)):
             super().check_event(state, event)
 
     def allows(self, state: State, action: Action, watcher: Watcher) -> bool:
         """Say whether an action or event can be taken or come up: see `Game.allows`.
 
-        To list all that may come up would take long, so the kernel looks first.
+        To list all that may come up would take long, so the kernel looks first; of a draw that is
+        not seen whole it says yes too often.
         """
         is_possible = (
             type(self) is Temples
@@ -171,6 +173,7 @@ class Temples(Game[State]):
             and type(action) is int
             and action >= self.seats_actions
             and native.fastest(door.__name__).allows(state, action)
+            and views.is_whole(action)
         )
         return bool(is_possible) or super().allows(state, action, watcher)
 

@@ -1,38 +1,20 @@
 cimport cython
 from ...core.kernel.bits cimport has
+from ..model.actions cimport SEATS_ACTIONS
+from ..model.state cimport EVERYBODY, NOBODY, State
+from ..rules.seats cimport number_of_seats
 from . cimport kernel
-from ..model cimport actions
-from ..model.actions cimport FIRST_DRAW, FIRST_LAY, SEATS_ACTIONS
-from ..model.pieces cimport NAMED, ONE, count, length, size
-from ..model.state cimport EVERYBODY, NOBODY, SETUP, State
-from ..rules.counting cimport stock_of, unknown_in, within
-from ..rules.drawing cimport number_to_draw
-from ..rules.laying cimport LAID
-from ..rules.setup cimport first_hand_of, seat_to_deal
-from .soundness cimport DRAW, LAY, check, number_in
+from .possible cimport can_happen
+from .soundness cimport check, derived
 
 cdef State checked(object view)
-@cython.locals(seat=int)
-cdef State deciding(object view)
-cdef State in_phase(object view, int phase)
 @cython.locals(fits=bint)
 cdef State view_of(object view, int seat)
 @cython.locals(steps=tuple, goes=bint, first=int)
 cdef tuple line_of(State state, int seat, object line)
 cpdef object check_state(object state)
 cpdef object legal_mask(object view)
-@cython.locals(twin=State, _seat=int, cards=longlong)
+@cython.locals(twin=State)
 cpdef object allows(object state, object action)
 cpdef object step(object state, object action)
 cdef object carry_out(State state, object action)
-cdef bint _can_happen(State state, long long action) noexcept
-@cython.locals(
-    seat=int, high=int, low=int, on_top=int, number=int, rest=longlong, place=int, stage=int
-)
-cdef bint _can_be_laid(State state, long long action) noexcept
-@cython.locals(
-    seat=int, cards=longlong, due=int, number=int, unknown=int, there=longlong
-)
-cdef bint _can_be_drawn(State state, long long action) noexcept
-@cython.locals(least=int, most=int, people=int, number=int)
-cdef bint _takes_the_stock(State state, long long cards, long long there) noexcept

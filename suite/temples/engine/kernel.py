@@ -1,6 +1,6 @@
 """The fast path: the same rules on the table derived from the machine, for search and playouts.
 
-`kernel` and `dispatch` of the tile game are links to those of the card game: see `episode`.
+`kernel` and `dispatch` of the tile game are links to these files: see `episode`.
 
 The table holds numbers only. What they stand for is called by `dispatch`, which follows from the
 flow. Tests compare the numbers with the rows, and the table with the machine in every cell.

@@ -18,6 +18,7 @@ cdef extern from "bits.hpp":
     int MOST_TURNS "constant<1000000>"
 
 cdef void check(State state) except *
+cdef tuple derived(State state)
 cdef int _require(bint holds, str field) except -1
 @cython.locals(seat=int)
 cdef void _check_play(State state) except *

@@ -49,6 +49,11 @@ def check(state: State) -> None:
     _check_phase(state)
 
 
+def derived(state: State) -> tuple[()]:  # noqa: ARG001 - no field follows from others
+    """Return the derived fields of a checked state, of which this game has none."""
+    return ()
+
+
 def _require(holds: bool, field: str) -> None:
     """Raise `PositionError` for a state in which a field does not hold what it must."""
     if not holds:

@@ -9,7 +9,7 @@ from suite.temples.model import actions
 from suite.temples.model.actions import VERBS, verb_of
 from suite.temples.model.pieces import NAMED, size
 from suite.temples.model.state import State
-from suite.temples.rules.counting import ONE_UNKNOWN, within
+from suite.temples.rules.counting import ONE_UNKNOWN, unknown_in, within
 
 _DRAW = VERBS.index("draw")
 
@@ -33,6 +33,11 @@ def report(action: int, watcher: int) -> int:
         return action
     seat, cards = actions.draw_of(action)
     return action if seat == watcher else actions.draw(seat, size(cards) * ONE_UNKNOWN)
+
+
+def is_whole(action: int) -> bool:
+    """Say whether an action or event shows all of its cards."""
+    return verb_of(action) != _DRAW or not unknown_in(actions.draw_of(action)[1])
 
 
 def covers(seen: int, action: int) -> bool:

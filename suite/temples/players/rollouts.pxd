@@ -1,9 +1,9 @@
 cimport cython
 from ...core.kernel.bits cimport yield_gil
-from ..engine cimport chances, door
+from ..engine cimport chances
 from ..model.actions cimport END
 from ..model.state cimport OVER, State
-from .search cimport DISCARD, Ranking, TurnSearch, as_far_as_known
+from .search cimport DISCARD, Ranking, TurnSearch, as_far_as_known, deciding
 from .world cimport SEEDS, World
 
 cdef extern from "bits.hpp":

@@ -18,10 +18,10 @@ from typing import Final
 from suite.core.kernel.bits import yield_gil
 from suite.core.play.player import Choice
 from suite.players.comparison import runner_up
-from suite.temples.engine import chances, door
+from suite.temples.engine import chances
 from suite.temples.model.actions import END
 from suite.temples.model.state import OVER, State
-from suite.temples.players.search import DISCARD, Line, TurnSearch, as_far_as_known
+from suite.temples.players.search import DISCARD, Line, TurnSearch, as_far_as_known, deciding
 from suite.temples.players.world import SEEDS, World
 
 TURNS: Final = 2
@@ -166,7 +166,7 @@ def weighed(
     `limit` and `wide` are as in `plans_of`, `width` as in `Race`; the budget is that of
     `World.begin`.
     """
-    state = door.deciding(view)
+    state = deciding(view)
     plans = plans_of(state, limit, wide, number)
     return decided(Race(state, width), plans, evaluations, ms, start, rng)
 

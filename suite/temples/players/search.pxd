@@ -7,7 +7,7 @@ from ..engine.evaluation cimport WON, Evaluation
 from ..model cimport actions
 from ..model.actions cimport END, ONLY, VERB_OF
 from ..model.pieces cimport LANE, ONE, count, size
-from ..model.state cimport ACT, OVER, State
+from ..model.state cimport ACT, EVERYBODY, NOBODY, OVER, State
 from ..rules.counting cimport ONE_UNKNOWN
 from .win_bound cimport out_of_reach
 
@@ -79,6 +79,10 @@ cdef void put_down_unseen(State state) noexcept
 cdef void write_key(State state, Key& key) noexcept
 @cython.locals(number=int, action=int)
 cdef tuple as_far_as_known(tuple line)
+@cython.locals(state=State, seat=int)
+cdef State deciding(object view)
+@cython.locals(state=State)
+cdef State in_phase(object view, int phase)
 @cython.locals(start=State, search=TurnSearch)
 cpdef object find(object view, object goal, int limit, bint bounded=*)
 @cython.locals(start=State, search=TurnSearch)
@@ -94,5 +98,5 @@ cdef object _best_of(TurnSearch search)
     to_fourth=int, draw=longlong
 )
 cdef int write_draws(long long pile, int number, Piles& piles) except -1
-@cython.locals(people=int, _=int)
+@cython.locals(people=int, _card=int)
 cdef void put_down(State state, long long cards) noexcept

@@ -16,16 +16,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from suite.core.errors import PositionError
 from suite.core.kernel.bits import yield_gil
 from suite.core.kernel.keys import Doubles, Ints, Key, Keys, Piles
 from suite.core.play.player import Choice
+from suite.core.view import EVERYBODY
 from suite.players.ranking import Ranking
 from suite.temples.engine import door, kernel
 from suite.temples.engine.evaluation import WON, Evaluation
+from suite.temples.messages import _
 from suite.temples.model import actions
 from suite.temples.model.actions import END, ONLY, VERB_OF, VERBS
 from suite.temples.model.pieces import LANE, ONE, count, kinds_of, size
-from suite.temples.model.state import ACT, OVER, PHASES, State
+from suite.temples.model.state import ACT, NOBODY, OVER, PHASES, State
 from suite.temples.players.win_bound import out_of_reach
 from suite.temples.rules.counting import ONE_UNKNOWN
 
@@ -420,13 +423,30 @@ def as_far_as_known(line: Line) -> Line:
     return line[:number]
 
 
+def deciding(view: object) -> State:
+    """Return the same as `door.checked` for a state in which its watcher is to act."""
+    state = door.checked(view)
+    seat = kernel.seat_to_act(state)
+    if seat == NOBODY or state.watcher not in (EVERYBODY, seat):
+        raise PositionError(_("it is not the watcher's turn to decide"))
+    return state
+
+
+def in_phase(view: object, phase: int) -> State:
+    """Return the same as `deciding` for a state in this phase."""
+    state = deciding(view)
+    if state.at != phase:
+        raise PositionError(_("it is not the watcher's turn to decide"))
+    return state
+
+
 def find(view: State, goal: Ask | None, limit: int, bounded: bool = False) -> Found:
     """Search for the shortest line to a goal, in at most `limit` positions.
 
     The goal `None` is a win. If `bounded`, positions from which a win is certainly out of reach are
     left out.
     """
-    start = door.in_phase(view, ACT)
+    start = in_phase(view, ACT)
     search = TurnSearch(start)
     line = search.find(start, goal, limit, bounded)
     if line is None:
@@ -439,7 +459,7 @@ def exhaustive(view: State, limit: int) -> Found:
 
     The line is empty if it has more. The first win found is the best line.
     """
-    start = door.in_phase(view, ACT)
+    start = in_phase(view, ACT)
     search = TurnSearch(start)
     search.exhaust(start, limit)
     if not search.endings:
@@ -449,7 +469,7 @@ def exhaustive(view: State, limit: int) -> Found:
 
 def beam(view: State, width: int) -> Found:
     """Search for a good line by beam search: keep the best `width` positions after each action."""
-    start = door.in_phase(view, ACT)
+    start = in_phase(view, ACT)
     search = TurnSearch(start)
     search.beam(start, width)
     return _best_of(search)
@@ -457,7 +477,7 @@ def beam(view: State, width: int) -> Found:
 
 def halving(view: State) -> Found:
     """Search for the best cards to discard where the rival halves the hand."""
-    start = door.in_phase(view, DISCARD)
+    start = in_phase(view, DISCARD)
     search = TurnSearch(start)
     search.halve(start)
     return _best_of(search)
@@ -493,7 +513,7 @@ def write_draws(pile: int, number: int, piles: Piles) -> int:
 def put_down(state: State, cards: int) -> None:
     """Discard a pile of cards in the rival's turn."""
     for people in range(1, 6):
-        for _ in range(count(cards, people)):
+        for _card in range(count(cards, people)):
             kernel.step(state, LANE * (people - 1) + actions.DISCARD)
 
 

@@ -1,10 +1,10 @@
 cimport cython
 from ...core.kernel.keys cimport Ints
-from ..engine cimport door
 from ..model.actions cimport END
 from ..model.state cimport OVER, State
 from .plans cimport ROOT, Nodes, Plans
 from .rollouts cimport Plan, Race, decided, plans_of
+from .search cimport deciding
 from .world cimport World
 
 cdef extern from "bits.hpp":

@@ -19,11 +19,11 @@ from typing import Final
 
 from suite.core.kernel.keys import Ints
 from suite.core.play.player import Choice
-from suite.temples.engine import door
 from suite.temples.model.actions import END
 from suite.temples.model.state import OVER, State
 from suite.temples.players.plans import ROOT, Nodes, Plans
 from suite.temples.players.rollouts import Plan, Race, decided, plans_of
+from suite.temples.players.search import deciding
 
 LIMIT, WIDE = 20_000, 100
 """The limit of positions of the search of all ways to play the own turn, and the beam width if that
@@ -105,14 +105,14 @@ def searched(view: State, evaluations: int, ms: int, start: float, rng: Random) 
 
     The budget is that of `World.begin`.
     """
-    state = door.deciding(view)
+    state = deciding(view)
     plans = plans_of(state, LIMIT, WIDE, CANDIDATES)
     return decided(Tree(state, plans), plans, evaluations, ms, start, rng)
 
 
 def grow(view: State, worlds: int, rng: Random) -> Tree:
     """Return a tree whose plans were all tried in a number of worlds."""
-    start = door.deciding(view)
+    start = deciding(view)
     tree = Tree(start, plans_of(start, LIMIT, WIDE, CANDIDATES))
     for _ in range(worlds):
         tree.play_in_a_world(tree.plans, rng)

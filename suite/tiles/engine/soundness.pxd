@@ -8,6 +8,7 @@ from ..model.pieces cimport (
 )
 from ..model.state cimport ACTION, BY_BAG, EVERYBODY, NOBODY, NOT_YET, OVER, SETUP, State
 from ..rules.drawing cimport seat_to_refill
+from ..rules.kingdoms cimport survey
 from ..rules.setup cimport a_first_hand_is_missing
 from .dispatch cimport DEAL
 
@@ -21,6 +22,7 @@ cdef extern from "bits.hpp":
     int MOST_POINTS "constant<20000>"
 
 cdef void check(State state) except *
+cdef tuple derived(State state)
 cdef int _require(bint holds, str field) except -1
 cdef bint _is_one_of(Board cell, Board cells) noexcept
 @cython.locals(is_over=bint)

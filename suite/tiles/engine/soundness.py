@@ -36,6 +36,7 @@ from suite.tiles.model.state import (
     State,
 )
 from suite.tiles.rules.drawing import seat_to_refill
+from suite.tiles.rules.kingdoms import survey
 from suite.tiles.rules.setup import a_first_hand_is_missing
 
 ATTACK: Final = PHASES.index("attack")
@@ -60,6 +61,18 @@ def check(state: State) -> None:
     _check_tiles(state)
     _check_conflict(state)
     _check_phase(state)
+
+
+def derived(state: State) -> tuple[list[int], int, int, int, int]:
+    """Return the derived fields of a checked state, after working them out: see `State`."""
+    survey(state)
+    return (
+        [kingdom.__index__() for kingdom in state.kingdoms],
+        state.occupied.__index__(),
+        state.beside_one.__index__(),
+        state.beside_two.__index__(),
+        state.crowded.__index__(),
+    )
 
 
 def _require(holds: bool, field: str) -> None:

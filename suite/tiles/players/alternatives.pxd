@@ -1,6 +1,6 @@
 cimport cython
 from ...core.kernel.bits cimport Dice, Moves, dice, nth_bit, yield_gil
-from ..engine cimport door
+from ..engine cimport door, possible
 from ..engine.factors.weights cimport Weights
 from ..model.state cimport State
 from .action_values cimport ActionValues

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from suite.core.game import LegalActions
 from suite.core.kernel.bits import dice, nth_bit, yield_gil
-from suite.tiles.engine import door
+from suite.tiles.engine import door, possible
 from suite.tiles.engine.factors.weights import Weights
 from suite.tiles.model.state import State
 from suite.tiles.players.action_values import ActionValues, Line
@@ -36,7 +36,7 @@ def alternatives(
     `weights` value the position. See `Rollouts.chance` for the positions.
     """
     state = door.checked(view)
-    mask = door.choices_of(state, seat, legal)
+    mask = possible.choices_of(state, seat, legal)
     random = dice(rng)
     plans = different_plans(ActionValues(state, seat, weights), state, mask, FEWEST, ALL)
     lines: list[Line] = []

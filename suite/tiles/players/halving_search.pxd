@@ -1,6 +1,6 @@
 cimport cython
 from ...core.kernel.bits cimport Dice, Moves, dice, yield_gil
-from ..engine cimport chances, door
+from ..engine cimport chances, door, possible
 from ..engine.factors.weights cimport MEASURED, Weights
 from ..model.state cimport ACTION, State
 from .action_values cimport ActionValues

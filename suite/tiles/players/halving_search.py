@@ -15,7 +15,7 @@ from suite.core.game import LegalActions
 from suite.core.kernel.bits import dice, yield_gil
 from suite.core.play.player import Choice
 from suite.players.comparison import runner_up
-from suite.tiles.engine import chances, door
+from suite.tiles.engine import chances, door, possible
 from suite.tiles.engine.factors.weights import MEASURED, Weights
 from suite.tiles.model.state import ACTION, State
 from suite.tiles.players.action_values import ActionValues, Line
@@ -59,7 +59,7 @@ def best_plan(
     measured ones.
     """
     state = door.checked(view)
-    mask = door.choices_of(state, seat, legal)
+    mask = possible.choices_of(state, seat, legal)
     if len(legal) == 1:
         return Choice(tuple(legal), complete=True)
     random = dice(rng)

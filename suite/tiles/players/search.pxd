@@ -1,7 +1,7 @@
 cimport cython
 from ...core.kernel.bits cimport Board, Moves, has, nth_bit, only, places, wide, yield_gil
 from ..model cimport actions
-from ..engine cimport door, kernel
+from ..engine cimport door, kernel, possible
 from ..model.actions cimport BUILD, CATASTROPHE, COMMIT, END, LEADER, NO_ACTIONS, SWAP
 from ..model.board cimport BITS, CELLS, SOUTH, around
 from ..model.pieces cimport HAND, KING, LANE, ONE_LANE, RED, size

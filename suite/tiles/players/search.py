@@ -11,7 +11,7 @@ from typing import Final
 from suite.core.game import LegalActions
 from suite.core.kernel.bits import has, nth_bit, only, places, wide, yield_gil
 from suite.core.play.player import Choice
-from suite.tiles.engine import door, kernel
+from suite.tiles.engine import door, kernel, possible
 from suite.tiles.engine.evaluation import WON
 from suite.tiles.engine.factors.weights import AT_ONCE, MEASURED, Weights
 from suite.tiles.model import actions
@@ -126,7 +126,7 @@ def best_action(
     `None` for the measured ones.
     """
     state = door.checked(view)
-    mask = door.choices_of(state, seat, legal)
+    mask = possible.choices_of(state, seat, legal)
     if len(legal) == 1:
         return Choice(tuple(legal), complete=True)
     action_values = ActionValues(state, seat, (weights or MEASURED) if threats else AT_ONCE)
@@ -231,7 +231,7 @@ def best_turn(
     `weights` are of the evaluation, `None` for the measured ones; see `plans_of` for the others.
     """
     state = door.checked(view)
-    mask = door.choices_of(state, seat, legal)
+    mask = possible.choices_of(state, seat, legal)
     action_values = ActionValues(state, seat, weights or MEASURED)
     best = plans_of(action_values, state, mask, width, follow_ups, 1, sparse)[0]
     complete = not sparse and mask.bit_count() <= min(width, follow_ups)
