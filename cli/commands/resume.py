@@ -78,12 +78,11 @@ def command(
         )
     if not trust:
         check_harmless(recorded, path)
-    if isolated:
-        check_isolated(seat.player for seat in recorded.header.seats)
-    check_programs(game, recorded, str(path))
     players = [seat.player for seat in recorded.header.seats]
-    has_key = recorded.header.key is not None
-    admit(game, players, share, isolated=isolated, has_key=has_key)
+    if isolated:
+        check_isolated(players)
+    check_programs(game, recorded, str(path))
+    admit(game, players, share, isolated=isolated, has_key=recorded.header.key is not None)
     with closing(resume(game, path, file, note)) as resumed:
         table = resumed.table
         if undo and table.outcome is None:

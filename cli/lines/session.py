@@ -28,7 +28,7 @@ from ..shell.arguments.options import Ui
 from ..shell.console import STOPPED, note
 from ..shell.games.rematch import command_line
 from ..shell.games.saved_games import how_to_resume
-from ..shell.games.seats import HUMAN, players_of
+from ..shell.games.seats import players_of
 from ..shell.messages import _
 from ..shell.terminal.endings import note_what_next
 from ..shell.terminal.terminal import can_hide, hidden_screen, terminal
@@ -53,7 +53,7 @@ def play_in_lines(
         if leads
         else LiveTable(table, here.give, players=players_of(table.game, seats), before=before)
     )
-    desk = Desk(live, [number for number, seat in enumerate(seats) if seat.player == HUMAN])
+    desk = Desk(live, record.people(seats))
     output = JsonOutput if as_json else partial(TextOutput, interface=interface)
     screen: GameOutput = output(table, live.names, desk.watcher)
     screen.shown = len(table.events) if before else 0

@@ -17,6 +17,7 @@ from suite.core.text.letters import clipped, columns, wrapped
 from ..shell.messages import _
 from .app import ModalLayer
 from .board import Board
+from .dialogs import Ask
 
 WIDEST: Final = 96
 """The most columns of a sheet; longer lines are hard to read."""
@@ -230,8 +231,8 @@ def _indent(line: str) -> str:
     return " " * min(len(line) - len(line.lstrip()), 8)
 
 
-class Line(ModalLayer[str]):
-    """A line to type on, at the bottom; the result is the text typed, or empty.
+class Line(Ask):
+    """A line to type on, at the bottom; the result is the text typed, `None` if cancelled.
 
     `text` is its initial text. There is no history: another person may play next.
     """
@@ -245,20 +246,5 @@ class Line(ModalLayer[str]):
     """
 
     def __init__(self, text: str = "") -> None:
-        super().__init__()
-        self.text = text
-
-    def compose(self) -> ComposeResult:
-        """Lay out the line."""
         placeholder = _("an action or a command; 'help' lists them, Esc closes")
-        yield Input(self.text, placeholder=placeholder, select_on_focus=False)
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Close with the text typed."""
-        self.dismiss(event.value.strip())
-
-    def on_key(self, event: events.Key) -> None:
-        """Close with an empty result."""
-        if event.key == "escape":
-            event.stop()
-            self.dismiss("")
+        super().__init__("", Input(text, placeholder=placeholder, select_on_focus=False))

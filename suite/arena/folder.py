@@ -27,7 +27,7 @@ from suite.arena.match import Finished, Played, Times
 from suite.arena.messages import _
 from suite.core import files, games
 from suite.core.errors import SettingError
-from suite.core.play.record import InUseError, RecordError
+from suite.core.play.record import LONGEST_LINE, InUseError, RecordError
 
 SETTINGS: Final = "arena.json"
 RESULTS: Final = "results.jsonl"
@@ -40,8 +40,6 @@ RESULT_LINE: Final = b'{"result":'
 """The beginning of the last line of a record."""
 LARGEST_SETTINGS: Final = 1 << 20
 """The most bytes in the settings; even with bots' command lines they have some thousands."""
-LONGEST_LINE: Final = 1 << 20
-"""The most bytes in a line of any file; most have some hundreds."""
 LARGEST: Final = 1 << 33
 """The most bytes in any other file: the results of some 30 million games."""
 T = TypeVar("T", Played, Times)

@@ -22,7 +22,6 @@ from suite.arena.blocks import Tournament
 from suite.arena.checks import POINTS, Seated, check_played, check_times, seat_results
 from suite.arena.folder import (
     LARGEST,
-    LONGEST_LINE,
     RESULTS,
     SETTINGS,
     TIMES,
@@ -33,7 +32,7 @@ from suite.arena.match import Played, Times
 from suite.arena.messages import _
 from suite.core import files, games
 from suite.core.errors import SettingError
-from suite.core.play.record import RecordError
+from suite.core.play.record import LONGEST_LINE, RecordError
 
 T = TypeVar("T")
 

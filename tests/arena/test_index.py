@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from suite.arena.folder import LONGEST_LINE, Folder
+from suite.arena.folder import Folder
 from suite.arena.index import INDEX, open_index
 from suite.core import files
 from suite.core.errors import SettingError
-from suite.core.play.record import RecordError
+from suite.core.play.record import LONGEST_LINE, RecordError
 from tests.arena.folders import Line, folder_of, result, timed_at, tournament, written
 
 TABLES = ("games", "seats", "times", "sums", "meetings")

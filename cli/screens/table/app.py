@@ -19,7 +19,7 @@ from suite.play.showing import OFF
 
 from ...shell.console import note
 from ...shell.games.saved_games import how_to_resume
-from ...shell.games.seats import HUMAN, players_of
+from ...shell.games.seats import players_of
 from ...shell.messages import _
 from ...shell.terminal.endings import note_what_next, say_ending
 from ..app import FullScreen, Layer
@@ -74,14 +74,13 @@ class PlayApp(TableApp):
         pace: str = OFF,
     ) -> None:
         seats = table.header.seats
-        people = [at for at, seat in enumerate(seats) if seat.player == HUMAN]
         players = players_of(table.game, seats)
         kind = PlayScreen
         if is_first_game(table.game, table.header):
             from .led import FirstGameScreen
 
             kind = FirstGameScreen
-        self.play_screen = kind(table, people, players, path, before, pace)
+        self.play_screen = kind(table, record.people(seats), players, path, before, pace)
         super().__init__(self.play_screen)
 
 

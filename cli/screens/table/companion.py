@@ -20,7 +20,7 @@ from ...lines.typing.words import COMPANION_SCREEN, commands
 from ...shell.messages import _
 from ..app import give
 from ..dialogs import Log
-from ..overlays import Choice, Line
+from ..overlays import Choice
 from .app import TableApp, say_how_it_ended
 from .commands import without_marks
 from .ending import show_ending
@@ -194,13 +194,9 @@ class CompanionCommands(Commands):
         events = len(screen.table.events)
         meaning = _("Enter corrects what was typed; Esc goes back.")
         log = Log([presenter.sentence(number) for number in range(events)], events, meaning)
-        screen.app.push_screen(log, lambda ply: self.type_on(f"fix {ply} ") if ply else None)
+        screen.app.push_screen(log, lambda ply: self.type(f"fix {ply} ") if ply else None)
 
     # --- typing
-
-    def type_on(self, line: str) -> None:
-        """Continue the beginning of a line."""
-        self.screen.app.push_screen(Line(line), lambda line: self.obey(line) if line else None)
 
     def _obey(self, line: str) -> None:
         match self.words.typing.word(line):

@@ -10,7 +10,7 @@ from suite.core import files
 from suite.core.errors import SettingError, ZweistromError
 from suite.core.flow import Seat
 from suite.core.picture.canvas import Canvas
-from suite.core.play.record import HUMAN
+from suite.core.play.record import people
 from suite.core.play.table import Table
 from suite.core.play.telling import ending, headline, last_action
 from suite.core.view import EVERYBODY
@@ -89,8 +89,7 @@ def _people(table: Table[Any]) -> Sequence[Seat]:
     """Return the seats of the people at the screen; all if there are none."""
     if table.watcher >= 0:
         return [table.watcher]
-    people = [at for at, seat in enumerate(table.header.seats) if seat.player == HUMAN]
-    return people or range(len(table.header.seats))
+    return people(table.header.seats) or range(len(table.header.seats))
 
 
 class EndSheet(Sheet):

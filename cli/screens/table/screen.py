@@ -405,9 +405,9 @@ class Commands:
 
     # --- typing
 
-    def type(self) -> None:
-        """Type an action or a word."""
-        self.screen.app.push_screen(Line(), lambda line: self.obey(line) if line else None)
+    def type(self, text: str = "") -> None:
+        """Type an action or a word, which may have begun."""
+        self.screen.app.push_screen(Line(text), lambda line: self.obey(line) if line else None)
 
     def obey(self, line: str) -> None:
         """Obey a line as the line mode does."""

@@ -33,7 +33,8 @@ SINGULAR: Final = (
     marked("unknown card"),
 )
 """One of each people, and one unknown card, without an article."""
-PLOTS: Final = tuple(product((0, 1), range(1, 6)))
+SEATS: Final = (0, 1)
+PLOTS: Final = tuple(product(SEATS, range(1, 6)))
 """Each seat at each site, seat by seat."""
 _AT = (
     marked("at the quarry"),

@@ -20,12 +20,11 @@ from suite.core.view import EVERYBODY, SPECTATOR, Watcher
 from suite.temples.formats.position import NAMES, Json
 from suite.temples.messages import _
 from suite.temples.model.pieces import COPIES, COPIES_OF_A_PEOPLE, PEOPLE_CARDS, PLACES, STAGES
-from suite.temples.text.phrases import at
+from suite.temples.text.phrases import SEATS, at
 from suite.temples.text.telling.ascii import LETTERS
 
 Pile: TypeAlias = dict[str, int]
 
-SEATS: Final = (0, 1)
 SITES: Final = range(1, len(PLACES))
 PEOPLES: Final = "".join(LETTERS[site] for site in SITES).casefold()
 """The letters of the peoples, in their order."""

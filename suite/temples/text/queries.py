@@ -21,13 +21,12 @@ from suite.temples.model.pieces import (
     stages_of,
 )
 from suite.temples.model.state import State
-from suite.temples.text.phrases import PLOTS, SITES, at, cards, in_order
+from suite.temples.text.phrases import PLOTS, SEATS, SITES, at, cards, in_order
 from suite.temples.text.runs import runs
 from suite.temples.text.telling import describe
 from suite.temples.text.telling.ascii import LETTERS
 
 PIECE: Final = "piece"
-SEATS: Final = (0, 1)
 
 
 def look_at(view: View[State], names: Sequence[str], place: str) -> list[str]:

@@ -30,7 +30,7 @@ from suite.temples.model.state import State
 from suite.temples.rules.counting import pool, unknown_in
 from suite.temples.rules.ending import ENOUGH, GOAL, SAFE
 from suite.temples.rules.laying import LAID
-from suite.temples.text.phrases import at, cards, these_in_words
+from suite.temples.text.phrases import SEATS, at, cards, these_in_words
 from suite.temples.text.runs import runs
 from suite.temples.text.telling.ascii import LETTERS
 from suite.temples.text.telling.describe import next_stages, result
@@ -43,7 +43,6 @@ from suite.temples.text.telling.threats import (
     threats,
 )
 
-SEATS: Final = (0, 1)
 ANNOUNCED: Final = 4
 """A hand of this size or more must be announced at the end of a turn (chapter 3)."""
 WORTH_NAMING: Final = 0.1
