@@ -281,6 +281,7 @@ class Tiles(Game[State]):
     # --- presentation
 
     draw = staticmethod(render.draw)
+    verdict = staticmethod(fragments.verdict)
     fragments = staticmethod(fragments.fragments)
     keys = staticmethod(controls.keys)
     targets = staticmethod(controls.targets)

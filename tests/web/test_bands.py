@@ -182,7 +182,7 @@ def test_both_strengths_are_in_sight_before_one_chooses(browser: Any) -> None:
         assert "win" in ahead, "what comes of it is told before it is done"
         served.table.take(served.game.read("commit 0"))
         served.tell()
-    assert not served.parts(SPECTATOR)["contest"]
+    assert "running" not in served.parts(SPECTATOR)["contest"]
 
 
 @pytest.mark.slow

@@ -10,13 +10,16 @@ import pytest
 
 from suite.core.flow import CHANCE
 from suite.core.picture.look import FAINT, Look
+from suite.core.picture.markup import Markup
+from suite.core.view import SPECTATOR
+from suite.tiles.model.state import WAR
 from suite.web.page.documents import table_page
 from suite.web.page.moves import moves
 from suite.web.page.parts import BOARD, CHOICE, CONTEST, ENDING, TURN
 from suite.web.table.served_table import ServedTable
 from tests.tiles.looks import NAMES, rich
 from tests.web.room import Room, in_a_room
-from tests.web.test_bands import opened, reached
+from tests.web.test_bands import BOXES, SIZES, opened, reached
 
 
 def _fight() -> ServedTable:
@@ -104,6 +107,86 @@ def test_a_number_of_tiles_is_seen_beside_the_strength() -> None:
     assert choice.ahead.startswith("You add")
     assert "You add" not in said, "the number is seen"
     assert "The attack is" in said
+
+
+def _decided() -> tuple[ServedTable, dict[str, Markup]]:
+    """Return a table at which a conflict has just been decided, and the parts before that."""
+    served = _fight()
+    assert served.table
+    actor = served.table.actor
+    assert isinstance(actor, int)
+    served.table.take(served.game.read(served.choice(actor).numbers[-1]))
+    served.tell()
+    before = dict(served.parts(actor))
+    served.table.take(served.game.read("commit 0"))
+    served.tell()
+    return served, before
+
+
+def test_all_see_how_a_conflict_was_decided() -> None:
+    served, before = _decided()
+    assert served.table
+    assert 'class="contest running"' in before[CONTEST]
+    watchers = (*range(4), SPECTATOR)
+    seen = {watcher: served.parts(watcher)[CONTEST] for watcher in watchers}
+    assert all("contest decided" in each for each in seen.values())
+    sums = [re.findall(r"<b>(\d+)", each) for each in seen.values()]
+    assert all(each == sums[0] for each in sums)
+    sentence = served.sight(SPECTATOR).last_sentence
+    assert f"wins by {sums[0][0]} to {sums[0][1]}" in sentence, "the attacker is first"
+    assert all(each.count(" away") == 1 for each in seen.values()), "the loser's leader is pale"
+    assert sum('aria-label="You win"' in each for each in seen.values()) == 1
+    assert re.search(r'aria-label="[^"]+ wins"', seen[SPECTATOR])
+    served.table.take(next(iter(served.game.legal(served.table.state))))
+    served.tell()
+    assert served.parts(SPECTATOR)[CONTEST] == seen[SPECTATOR], "what follows does not hide it"
+    for _each in range(3):
+        if served.table.actor is CHANCE:
+            served.table.deal()
+        else:
+            served.table.take(next(iter(served.game.legal(served.table.state))))
+    served.tell()
+    assert "decided" not in served.parts(SPECTATOR)[CONTEST], "it goes with time"
+
+
+def test_of_a_war_it_is_seen_how_many_tiles_are_lost() -> None:
+    served = reached("tiles", lambda play: play.state.conflict == WAR, seed=14)
+    table = served.table
+    assert table
+    while table.state.conflict == WAR:
+        table.take(next(iter(served.game.legal(table.state))))
+    served.tell()
+    assert "by 5 to 3; a temple of the loser leaves the game" in served.sight(0).last_sentence
+    sums = re.findall(r"<b>(.+?)</b>", served.parts(0)[CONTEST])
+    assert sums[0] == "5"
+    assert re.fullmatch("3 \N{MINUS SIGN}1 <svg.+#temple.+", sums[1])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_result_of_a_conflict_is_seen_for_a_moment_and_nothing_jumps(
+    browser: Any, width: int, height: int
+) -> None:
+    served, before = _decided()
+    assert served.table
+    boxes = []
+    for parts in ({**served.parts(0), CONTEST: before[CONTEST]}, served.parts(0)):
+        text = table_page("Table", parts, served.at, "tiles")
+        page = opened(browser, text, "tiles", width, height)
+        boxes.append(page.evaluate(BOXES))
+        contest = page.locator(".contest")
+        box = contest.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height
+        if parts is not served.parts(0):
+            continue
+        page.wait_for_timeout(1000)
+        assert contest.is_visible()
+        assert contest.evaluate("each => getComputedStyle(each).opacity") == "1"
+        contest.wait_for(state="hidden", timeout=3_000)
+    assert boxes[0] == boxes[1]
 
 
 @pytest.mark.parametrize("game", ["temples", "tiles"])

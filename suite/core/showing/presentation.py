@@ -143,6 +143,13 @@ class Presentation(ABC, Generic[S]):
             panels=lines([] if look.covered else self.status(view, names)),
         )
 
+    def verdict(self, view: View[S], action: Action, names: Sequence[str]) -> Markup:
+        """Return the result of what two seats measure, as a reported action of a seat decides it.
+
+        It stands where `Fragments.contest` stood; empty for an action that decides nothing.
+        """
+        return Markup()
+
     def _letters(self, view: View[S], names: Sequence[str], look: Look) -> list[str]:
         hidden = [_("The position is hidden while somebody is watching.")]
         return hidden if look.covered else self.ascii(view, names).splitlines()

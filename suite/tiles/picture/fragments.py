@@ -12,8 +12,10 @@ from suite.core.picture.fragments import Fragments, facts, group, panel, piece
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.picture.signs import icon
-from suite.core.text.phrases import listed
+from suite.core.text.catalogue import marked
+from suite.core.text.phrases import capitalized, listed
 from suite.core.view import View
+from suite.tiles.engine import kernel
 from suite.tiles.hidden.views import points_are_open
 from suite.tiles.messages import _
 from suite.tiles.model.board import BORDERED, SHRINES, names_of
@@ -21,7 +23,7 @@ from suite.tiles.model.pieces import COLOURS, KINDS, UNKNOWN, size
 from suite.tiles.model.state import OVER, State
 from suite.tiles.picture import vector
 from suite.tiles.picture.controls import keys
-from suite.tiles.rules.conflicts import added_kind
+from suite.tiles.rules.conflicts import added_kind, defend, the_attacker_wins
 from suite.tiles.text.nouns import COLOUR_NAMES, HOUSE_NAMES, THE_MONUMENTS
 from suite.tiles.text.overview import (
     COLOURS_SHOWN,
@@ -52,6 +54,26 @@ def fragments(view: View[State], names: Sequence[str], look: Look) -> Fragments:
         score=page.score(),
         contest=page.contest(),
     )
+
+
+def verdict(view: View[State], action: int, names: Sequence[str]) -> Markup:
+    """Return how a defender decides a conflict: both sums, who wins, and the tiles that go."""
+    fight, after = view.state.clone(), view.state.clone()
+    if fight.phase != "defend":
+        return Markup()
+    defend(fight, action)
+    kernel.step(after, action)
+    running, attacker_wins = conflicts(fight)[0], the_attacker_wins(fight)
+    lost = (fight.tiles[fight.colour] & ~after.tiles[fight.colour]).bit_count()
+    tile = f" \N{MINUS SIGN}{lost} ", icon(KINDS[fight.colour])
+    winner = running.sides[not attacker_wins].seat
+    sums = [
+        [str(side.strength + int(side.committed)), *(tile if lost and side.seat != winner else ())]
+        for side in running.sides
+    ]
+    wins = Voice(names, view.watcher).says(winner, marked("you win"), marked("{who} wins"))
+    page = _Page(View(view.game, view.watcher, after), names, Look())
+    return page.versus(running, capitalized(wins), sums, "contest decided")
 
 
 class _Page:
@@ -166,16 +188,26 @@ class _Page:
         if not self.state.conflict:
             return Markup()
         running, held = conflicts(self.state)[0], self.look.held.split()[-1:]
-        one, other = (
-            (
-                self._leader(side.seat, running.colour),
-                element("span", self.names[side.seat], class_="side"),
-                element("b", f"{side.strength} + {added}"),
-            )
+        sums = [
+            [f"{side.strength} + {added}"]
             for side in running.sides
             for added in (held if side.seat == self.view.watcher and held else [side.committed])
+        ]
+        return self.versus(running, running.title, sums, "contest running")
+
+    def versus(
+        self, conflict: Conflict, title: str, sums: Sequence[Sequence[str]], class_: str
+    ) -> Markup:
+        """Return both sides of a conflict, each with its sum; a leader that has gone is pale."""
+        one, other = (
+            (
+                self._leader(side.seat, conflict.colour),
+                element("span", self.names[side.seat], class_="side"),
+                element("b", *words),
+            )
+            for side, words in zip(conflict.sides, sums, strict=True)
         )
-        return group(running.title, *one, element("i", " : "), *other[::-1], class_="contest")
+        return group(title, *one, element("i", " : "), *other[::-1], class_=class_)
 
     def _conflict(self, conflict: Conflict) -> Markup:
         """Return a conflict, with the strengths of both sides."""

@@ -13,7 +13,9 @@ from functools import cached_property
 from typing import Any, Final
 
 from suite.core.flow import CHANCE, Seat
+from suite.core.picture.fragments import NOTHING
 from suite.core.picture.look import Look
+from suite.core.picture.markup import Markup
 from suite.core.play.action_builder import ActionBuilder
 from suite.core.play.table import Table
 from suite.core.play.teller import LOG, News, Teller
@@ -27,6 +29,9 @@ _: Final = Catalogue("web")
 
 BEGINNINGS: Final = re.compile(r'data-words="([^"]*)"')
 """What a piece stands for that can be taken up; see `fragments`."""
+
+RECENT: Final = 3
+"""The events among which a conflict was decided just now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,7 @@ class Observation:
     - `points`: the points of all seats at the end
     - `winners`: the seats that have won
     - `can_undo`: whether the watcher may take back the last decision of a person
+    - `verdict`: how a conflict has been decided just now; see `Presentation.verdict`
     - `pointed`: the places that a guide points at
     """
 
@@ -84,6 +90,7 @@ class Observation:
     can_undo: bool
     pointed: Sequence[str] = ()
     last_sentence: str = ""
+    verdict: Markup = NOTHING
 
     @property
     def names(self) -> list[str]:
@@ -148,7 +155,19 @@ def sight(
         winners=tuple(table.outcome.winners) if table.outcome else (),
         can_undo=can_undo,
         last_sentence="" if decision is None else teller.sentence(decision, side),
+        verdict=_verdict(teller, side, events),
     )
+
+
+def _verdict(teller: Teller, side: Watcher, events: int) -> Markup:
+    """Return the last result among the last events, so that what follows at once hides none."""
+    table = teller.table
+    verdicts = (
+        table.game.verdict(table.view_at(at, side), table.action_for(at, side), teller.names)
+        for at in reversed(range(max(0, events - RECENT), events))
+        if isinstance(table.events[at].actor, int)
+    )
+    return next(filter(None, verdicts), NOTHING)
 
 
 def _ending(table: Table[Any], names: Sequence[str], remarks: Sequence[str]) -> Iterator[str]:

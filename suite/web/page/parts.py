@@ -63,7 +63,7 @@ def parts(sight: Observation, choice: ActionChoice | None = None) -> dict[str, M
         TURN: _bar(sight, fragments.turn),
         SEATS: fragments.seats,
         BOARD: fragments.board,
-        CONTEST: fragments.contest,
+        CONTEST: fragments.contest or sight.verdict,
         **(own if has_seat else {}),
         NEWS: _news(sight),
         ENDING: _ending(sight),
