@@ -103,7 +103,7 @@ _METHODS: Final[Mapping[tuple[Check, ...], str]] = {
     (_view, _view): "changes summary",
     (_view, _action): "explain phrase promise targets",
     (_view, _actions): "refuse",
-    (_view, _report): "follow narrate verdict",
+    (_view, _report): "follow motion narrate verdict",
     (_view_of_chance,): "chance_prompt",
     (_action,): "verb write",
     (_action, _action): "covers",

@@ -263,6 +263,7 @@ class Temples(Game[State]):
     fragments = staticmethod(fragments.fragments)
     keys = staticmethod(controls.keys)
     targets = staticmethod(controls.targets)
+    motion = staticmethod(controls.motion)
     promise = staticmethod(controls.promise)
     look_at = staticmethod(queries.look_at)
     listing = staticmethod(queries.listing)

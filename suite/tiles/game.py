@@ -285,6 +285,7 @@ class Tiles(Game[State]):
     fragments = staticmethod(fragments.fragments)
     keys = staticmethod(controls.keys)
     targets = staticmethod(controls.targets)
+    motion = staticmethod(controls.motion)
     promise = staticmethod(controls.promise)
     absent_verbs = staticmethod(controls.absent_verbs)
     look_at = staticmethod(queries.look_at)

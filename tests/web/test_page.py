@@ -410,10 +410,9 @@ def test_a_move_is_seen_as_motion_which_a_tap_ends(tiles: Opens, calm: bool) -> 
         still.tell(number, at=f"{number}.0", parts={"turn": turn}, moves=moves)
         page.locator("#turn", has_text=f"· {number}").wait_for()
 
-    tile = {"by": 1, "own": False, "action": "tile farm E6", "places": ["E6"]}
-    king = {"by": 1, "own": False, "action": "leader king A3", "places": ["A3"]}
-    hidden = {"by": 2, "own": False, "action": "swap ?", "places": []}
-    move(8, tile, hidden, king)
+    tile = {"by": 1, "own": False, "piece": "farm", "way": ["E6"]}
+    king = {"by": 1, "own": False, "piece": "king-1", "way": ["A3"]}
+    move(8, tile, king)
     if calm:
         assert page.evaluate("flown") == 0
         return
@@ -439,7 +438,7 @@ def test_points_fly_to_where_they_are_counted(tiles: Opens) -> None:
     now = int(first.inner_text()) + 2
     markup = page.locator("#score").inner_html()
     scored = markup.replace(f">{now - 2}</b>", f">{now}</b>", 1)
-    tile = {"by": 0, "own": True, "action": "tile farm E6", "places": ["E6"]}
+    tile = {"by": 0, "own": True, "piece": "farm", "way": ["E6"]}
     still.tell(8, at="8.0", parts={"score": scored}, moves=[tile])
     still.wait(lambda: page.evaluate("flown") == 2)
     still.wait(lambda: page.locator(".flying").count() == 0)
@@ -448,6 +447,92 @@ def test_points_fly_to_where_they_are_counted(tiles: Opens) -> None:
     still.wait(lambda: page.evaluate("flown") == 3)
     still.wait(lambda: page.locator(".flying").count() == 0)
     assert page.evaluate("flown") == 3, "what is lost does not fly"
+
+
+SHOWN = """
+window.shown = [];
+(function look() {
+  const now = document.querySelector("#score b").textContent;
+  if (shown.at(-1) !== now) shown.push(now);
+  requestAnimationFrame(look);
+})();
+"""
+"""Notes what each frame shows of the points."""
+
+
+@pytest.mark.slow
+def test_points_count_up_and_never_back_even_where_two_messages_come_at_once(tiles: Opens) -> None:
+    still = tiles()
+    page = still.page
+    still.wait(lambda: len(still.resumed) == 1)
+    markup = page.locator("#score").inner_html()
+    now = int(page.locator("#score b").first.inner_text())
+    page.evaluate(SHOWN)
+
+    def scored(more: int) -> dict[str, str]:
+        return {"score": markup.replace(f">{now}</b>", f">{now + more}</b>", 1)}
+
+    tile = {"by": 0, "own": True, "piece": "farm", "way": ["E6"]}
+    king = {"by": 1, "own": False, "piece": "king-1", "way": ["E6", "A3"]}
+    still.tell(8, at="8.0", parts=scored(1), moves=[tile])
+    still.wait(lambda: page.evaluate("shown.length") == 2)
+    still.tell(9, at="9.0", parts=scored(2), moves=[tile])
+    still.tell(10, at="10.0", parts={}, moves=[king])
+    still.tell(11, at="11.0", parts=scored(4), moves=[tile, king])
+    still.wait(lambda: page.evaluate("shown.at(-1)") == str(now + 4))
+    counted = [int(each) for each in page.evaluate("shown")]
+    assert counted == sorted(counted)
+
+
+@pytest.mark.slow
+def test_a_card_lands_on_its_row_and_a_pawn_comes_from_its_site(temples: Opens) -> None:
+    still = temples()
+    page = still.page
+    still.wait(lambda: len(still.resumed) == 1)
+    way = """() => {
+        const [flight] = document.getAnimations().filter((each) =>
+            each.effect.target.matches(".flying"));
+        const frames = flight?.effect.getKeyframes() ?? [];
+        return [frames[0], frames.at(-1)].map((each) => each?.translate.match(/[-0-9.]+/g));
+    }"""
+
+    def flown(**move: object) -> list[list[float]]:
+        moved = {"by": 0, "own": True} | move
+        number = 8 + len(still.resumed) + len(str(move))
+        still.tell(number, at=f"{number}.0", parts={}, moves=[moved])
+        page.locator(".flying").wait_for()
+        found = page.evaluate(way)
+        page.locator(".flying").wait_for(state="detached")
+        return [[float(number) for number in each] for each in found]
+
+    def middle(spot: str) -> Any:
+        box = page.locator(f'[data-spot="{spot}"]').bounding_box()
+        return pytest.approx([box["x"] + box["width"] / 2, box["y"] + box["height"] / 2], abs=1)
+
+    row, plot = "[data-spot$='0 row']", "[data-spot$='0 piece']"
+    rows = page.locator(row).evaluate_all("all => all.map((each) => each.dataset.spot)")
+    [pawn] = page.locator(plot).evaluate_all("all => all.map((each) => each.dataset.spot)")
+    start, end = flown(piece="medes", way=[rows[-1]])
+    assert start == middle("seat 0")
+    assert end == middle(rows[-1])
+    start, end = flown(piece="pawn-0", way=["assyrians 0 temple", pawn])
+    assert start == middle("assyrians 0 temple")
+    assert end == middle(pawn)
+
+
+@pytest.mark.slow
+def test_a_lifted_piece_is_seen_whole(tiles: Opens) -> None:
+    still = tiles()
+    still.answer = HELD | {"held": ["leader king"]}
+    for name in ("tile", "leader"):
+        piece = still.page.locator(f"#hand button[data-words^={name}]").first
+        piece.evaluate("each => { each.ariaPressed = 'true'; }")
+        still.page.wait_for_timeout(300)
+        above = piece.bounding_box()["y"] - piece.locator("xpath=..").bounding_box()["y"]
+        assert above >= 4, "its ring is not cut"
+        box = piece.bounding_box()
+        at = f"document.elementFromPoint({box['x'] + 9}, {box['y'] + box['height'] - 3})"
+        assert still.page.evaluate(f"{at}.closest('button').dataset.words").startswith(name)
 
 
 @pytest.mark.slow

@@ -72,7 +72,7 @@ async def test_first_the_whole_page_comes_then_what_has_changed(room: Room) -> N
     assert reader.id.partition("-")[0] == served.at
     assert {"board", "log"} <= set(news["parts"]) < set(whole["parts"])
     by = people(served).events[-1].actor
-    move = {"by": by, "own": by == 0, "action": action, "places": [action.split()[-1]]}
+    move = {"by": by, "own": by == 0, "piece": action.split()[1], "way": [action.split()[-1]]}
     assert (whole["moves"], news["moves"]) == ([], [move])
     served.play.undo(by, served.at)
     assert (await reader.read())["moves"] == [], "what is taken back does not move"

@@ -143,6 +143,13 @@ class Presentation(ABC, Generic[S]):
             panels=lines([] if look.covered else self.status(view, names)),
         )
 
+    def motion(self, view: View[S], action: Action) -> tuple[str, ...]:
+        """Return the symbol of the piece that a reported action moves, and the spots of its way.
+
+        They are places, or what a board has as `data-spot`; a way of one begins at the seat.
+        """
+        return ()
+
     def verdict(self, view: View[S], action: Action, names: Sequence[str]) -> Markup:
         """Return the result of what two seats measure, as a reported action of a seat decides it.
 

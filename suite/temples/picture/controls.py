@@ -11,9 +11,10 @@ from suite.temples.flow import FLOW
 from suite.temples.messages import _
 from suite.temples.model import actions
 from suite.temples.model.actions import VERBS, verb_of
-from suite.temples.model.pieces import PEOPLES, QUARRY, UNKNOWN, kinds_of
+from suite.temples.model.pieces import PEOPLES, QUARRY, UNKNOWN, cards_of, kinds_of
 from suite.temples.model.pieces import PLACES as NAMES
 from suite.temples.model.state import State
+from suite.temples.text.telling.difference import PIECE, ROW, TEMPLE
 
 PLACES: Final[tuple[tuple[str, ...], ...]] = (PEOPLES,)
 ABILITIES: Final = ("collapse", "steal", "banish", "defect", "leap", "halve")
@@ -63,6 +64,26 @@ def targets(view: View[State], action: int) -> tuple[str, ...]:
     if verb in ("discard", "end") or here == QUARRY:
         return ()
     return (NAMES[here],)
+
+
+def motion(view: View[State], action: int) -> tuple[str, ...]:
+    """Return the symbol of the card, pawn or stage that an action moves, and its way."""
+    state, sites = view.state, targets(view, action)
+    seat = state.active
+    match view.game.write(action).split():
+        case ["settle", people]:
+            return people, f"{sites[0]} {seat} {ROW}"
+        case ["travel", site]:
+            here = NAMES[state.pieces[seat]]
+            return f"pawn-{seat}", f"{here} {seat} {TEMPLE}", f"{site} {seat} {PIECE}"
+        case ["migrate", source, goal]:
+            people = NAMES[cards_of(state.rows[seat << 3 | NAMES.index(source)])[-1]]
+            return people, f"{source} {seat} {TEMPLE}", f"{goal} {seat} {ROW}"
+        case ["build", whose]:
+            yard = cards_of(state.yards[1 - seat if whose == "rival" else seat])
+            stage = 1 if whose == "start" else yard[-1]
+            return f"stage-{stage}", f"{sites[0]} {seat} {TEMPLE}"
+    return ()
 
 
 def promise(view: View[State], action: int) -> str:

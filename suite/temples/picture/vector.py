@@ -138,7 +138,12 @@ class _Drawing:
         """Return the mark and the name of a seat, its sum, and the size of its hand."""
         total, cards = self.state.total(seat), size(self.state.hands[seat])
         middle = y + LABEL * 0.6
-        mark = element("use", href=f"#seat-{seat}", transform="translate(4 5)scale(.6)")
+        mark = element(
+            "use",
+            href=f"#seat-{seat}",
+            transform="translate(4 5)scale(.6)",
+            data_spot=f"seat {seat}",
+        )
         words = self.scene.names[seat]
         name = element(
             "text",
@@ -181,7 +186,8 @@ class _Drawing:
         """Yield the ground of a seat at a site, with its temple and its piece."""
         y, temple = self.plots[seat], self.state.temples[seat << 3 | site]
         here = self.state.pieces[seat] == site
-        yield _area(0, y, 100, PLOT, fill="var(--sky)")
+        spot = f"{PLACES[site]} {seat} "
+        yield _area(0, y, 100, PLOT, fill="var(--sky)", data_spot=spot + TEMPLE)
         yield _area(0, y + PLOT - 0.8, 100, 0.8, fill="var(--soil)")
         if temple:
             wide, box = 70 if here else 100, "-34 -67 68 67"
@@ -189,7 +195,7 @@ class _Drawing:
             height = _text(HEIGHT[temple], 9, 15, 14)
             yield _picture(0, y, 25, 4.5, "0 0 20 18", height, fit="xMinYMin")
         if here:
-            pawn = element("use", href=f"#pawn-{seat}")
+            pawn = element("use", href=f"#pawn-{seat}", data_spot=spot + PIECE)
             yield _picture(66, y, 34, PLOT - 0.5, "-11 -67 22 67.5", pawn, fit="xMidYMax")
         is_new = any(self._is_new(seat, site, what) for what in (TEMPLE, PIECE))
         if is_new or Change(seat, site, TEMPLE) in self.changes:
@@ -215,7 +221,8 @@ class _Drawing:
             else:
                 yield from self._card(cards[place], y, high)
         if cards:
-            yield _area(0.5, y, 99, high, **OUTLINE)
+            spot = f"{PLACES[site]} {seat} {ROW}"
+            yield _area(0.5, y, 99, high, data_spot=spot, **OUTLINE)
             rows = [lines.index(hidden[0] if at in hidden else at) for at in range(len(cards))]
             yield from self._runs(seat, site, rows)
         end = max(0, len(lines) - 1)

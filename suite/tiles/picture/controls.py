@@ -77,6 +77,13 @@ def targets(view: View[State], action: int) -> tuple[str, ...]:
     return ()
 
 
+def motion(view: View[State], action: int) -> tuple[str, ...]:
+    """Return the symbol of the piece that an action lays, with its cell; of others nothing."""
+    verb, piece, *_cell = (*view.game.write(action).split(), "")
+    symbols = {"tile": piece, "leader": f"{piece}-{view.state.active}", "catastrophe": verb}
+    return (symbols[verb], *targets(view, action)) if verb in symbols else ()
+
+
 def absent_verbs(view: View[State]) -> list[str]:
     """Return the verbs of the buildings and of the wonder, if the rules have none."""
     state = view.state

@@ -242,7 +242,7 @@ class _Page:
         )
         return element(
             "tr",
-            element("td", icon(f"seat-{seat}"), class_="seat"),
+            element("td", icon(f"seat-{seat}"), class_="seat", data_spot=f"seat {seat}"),
             element("th", self.names[seat], own, scope="row"),
             element("td", *(self._leader(seat, colour) for colour in COLOURS_SHOWN)),
             element("td", str(tiles)),

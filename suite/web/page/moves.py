@@ -15,18 +15,20 @@ class Move(msgspec.Struct, frozen=True):
     """An action of a seat.
 
     - `own`: whether it is the watcher's
-    - `action`: in the notation, as the watcher saw it
-    - `places`: the places on the board that it is about
+    - `piece`, `way`: the symbol of what it moves, and where; see `Presentation.motion`
     """
 
     by: Seat
     own: bool
-    action: str
-    places: tuple[str, ...]
+    piece: str
+    way: tuple[str, ...]
 
 
 def moves(table: Table[Any], watcher: Watcher, since: str, at: str) -> list[Move]:
-    """Return the actions between two moments; none if something was taken back between them."""
+    """Return the actions between two moments that move a piece, as a watcher saw them.
+
+    There are none if something was taken back between them.
+    """
     (first, was), (last, now) = since.split("."), at.split(".")
     if was != now:
         return []
@@ -36,6 +38,7 @@ def moves(table: Table[Any], watcher: Watcher, since: str, at: str) -> list[Move
         by = table.events[number].actor
         if isinstance(by, int):
             action = table.action_for(number, side)
-            places = table.game.targets(table.view_at(number, side), action)
-            found.append(Move(by, by == watcher, table.game.write(action), places))
+            piece, *way = table.game.motion(table.view_at(number, side), action) or ("",)
+            if piece:
+                found.append(Move(by, by == watcher, piece, tuple(way)))
     return found

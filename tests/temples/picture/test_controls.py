@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from suite.core.picture.look import ALLOWED, FIGHTS, RAISES
+from suite.core.picture.look import ALLOWED, FIGHTS, RAISES, Look
 from suite.core.view import SPECTATOR
 from suite.temples.game import GAME
 from suite.temples.model.state import State
@@ -53,6 +55,26 @@ def test_an_action_is_about_the_site_travelled_to_or_the_site_of_the_piece() -> 
         assert aims(state, text) == ("hittites",)
     assert aims(state, "end") == aims(state, "discard medes") == ()
     assert aims(position(hand="m"), "settle medes") == ()
+
+
+def test_cards_a_pawn_and_stages_move_to_the_side_of_their_seat() -> None:
+    rows = {"medes": "mh", "hittites": "m"}
+    view = GAME.view(position(at="medes", hand="s", rows=rows, yard="23", rival_yard="4"), 0)
+    for text, motion in {
+        "settle sumerians": ("sumerians", "medes 0 row"),
+        "travel sumerians": ("pawn-0", "medes 0 temple", "sumerians 0 piece"),
+        "migrate medes hittites": ("hittites", "medes 0 temple", "hittites 0 row"),
+        "build own": ("stage-3", "medes 0 temple"),
+        "build rival": ("stage-4", "medes 0 temple"),
+        "build start": ("stage-1", "medes 0 temple"),
+        "discard sumerians": (),
+        "end": (),
+        "halve 1": (),
+    }.items():
+        assert GAME.motion(view, GAME.read(text)) == motion
+    named = {*re.findall(r'data-spot="([^"]+)"', GAME.fragments(view, "AB", Look()).board)}
+    assert {"medes 0 row", "hittites 0 row", "medes 0 piece", "persians 1 temple"} <= named
+    assert {"seat 0", "seat 1"} <= named
 
 
 @pytest.mark.parametrize(

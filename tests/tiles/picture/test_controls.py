@@ -24,6 +24,19 @@ def promised(state: State, text: str) -> str:
     return GAME.promise(GAME.view(state, 0), GAME.read(text))
 
 
+def test_a_laid_piece_moves_to_its_cell_and_nothing_else_moves() -> None:
+    view = GAME.view(position(MAP, active=1), 0)
+    for text, motion in {
+        "tile farm H5": ("farm", "H5"),
+        "leader king B2": ("king-1", "B2"),
+        "catastrophe C3": ("catastrophe", "C3"),
+        "withdraw king": (),
+        "swap farm temple": (),
+        "end": (),
+    }.items():
+        assert GAME.motion(view, GAME.read(text)) == motion
+
+
 def test_the_places_are_the_cells_row_by_row() -> None:
     assert [len(row) for row in GAME.places] == [16] * 11
     assert tuple(cell for row in GAME.places for cell in row) == CELL_NAMES
