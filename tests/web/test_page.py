@@ -180,6 +180,18 @@ def test_a_question_mark_says_what_a_thing_is_and_what_the_rules_tell(tiles: Ope
 
 
 @pytest.mark.slow
+def test_a_sign_that_does_nothing_says_what_it_is_when_it_is_tapped(temples: Opens) -> None:
+    still = temples()
+    sign = still.page.locator("#hand .stone").first
+    words = sign.get_attribute("aria-label")
+    assert "covered in the yard" in words
+    assert sign.get_attribute("title") == words
+    sign.click()
+    still.page.get_by_role("dialog").get_by_role("heading", name=words).wait_for()
+    assert not still.asked
+
+
+@pytest.mark.slow
 def test_the_tabulator_goes_from_the_board_to_the_hand(tiles: Opens) -> None:
     still = tiles()
     still.place("A1").focus()

@@ -226,10 +226,6 @@ def test_a_replay_moves_what_was_moved_last() -> None:
     served = reached("tiles", lambda play: len(play.events) >= 40)
     table = served.table
     assert table
-    acted = next(
-        at
-        for at, event in enumerate(table.events)
-        if event.action.startswith("tile")
-    )
+    acted = next(at for at, event in enumerate(table.events) if event.action.startswith("tile"))
     [move] = moves(table, 0, f"{acted}.", f"{acted + 1}.")
     assert move.by == table.events[acted].actor

@@ -39,10 +39,10 @@ TEMPLES = """\
     - button "Assyrian"
     - button "Assyrian"
     - button "Assyrian"
-  - text: Anna
+  - text: your yard
   - group "Anna's yard is empty; the starting stage is not built yet.":
     - button "start"
-  - text: Bela
+  - text: Bela's yard
   - group "Bela's yard is empty; the starting stage is not built yet.":
     - img "start"
   - paragraph: Tap a piece, or choose below.

@@ -206,8 +206,9 @@ def piece(sign: str, label: str, paint: str, beginnings: Sequence[str] = ()) -> 
             data_words=words(beginnings),
             aria_label=label,
             aria_pressed="false",
+            title=label,
         )
-    return element("span", sign, class_=f"piece {paint}", role="img", aria_label=label)
+    return element("span", sign, class_=f"piece {paint}", role="img", aria_label=label, title=label)
 
 
 def facts(rows: Iterable[tuple[str, Sequence[str]]]) -> Markup:

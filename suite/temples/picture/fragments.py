@@ -12,7 +12,9 @@ from suite.core.picture.fragments import Fragments, facts, group, panel, piece
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.picture.signs import icon
+from suite.core.text.catalogue import marked
 from suite.core.text.letters import distinct
+from suite.core.text.phrases import possessive
 from suite.core.view import View
 from suite.temples.messages import _
 from suite.temples.model.actions import BUILD, OWN, RIVAL
@@ -66,7 +68,11 @@ def _hand(scene: Scene) -> Markup:
     label = _("your hand, {cards}", cards=size(hand))
     yards = (
         element("div", element("small", name), *parts, class_="yard")
-        for name, parts in reversed([*_yards(scene)])
+        for (_seat, parts), name in zip(
+            reversed([*_yards(scene)]),
+            (_("your yard"), _("{whose} yard", whose=possessive(scene.names[1 - seat]))),
+            strict=True,
+        )
     )
     return joined([group(label, *cards), element("div", *yards, class_="yards")])
 
@@ -121,12 +127,14 @@ def _yards(scene: Scene) -> Iterator[tuple[str, Sequence[str]]]:
         if scene.state.start[seat]:
             begin = ("build start",) if own and buttons else ()
             cards += [piece(icon("stage-1", "0 0 42 42"), _("start"), f"stage seat-{seat}", begin)]
-        cards += [piece(str(stage), str(stage), "stage stone") for stage in stages[:-1]]
+        covered = marked("stage {stage}, covered in the yard: only the last can be taken")
+        cards += [piece(str(each), _(covered, stage=each), "stage stone") for each in stages[:-1]]
         is_legal = scene.legal >> BUILD + (OWN if own else RIVAL) & 1
         look = "stage open ready" if is_legal else "stage open"
         for stage in stages[-1:]:
             picture = icon(f"stage-{stage}", "0 0 42 42")
-            cards.append(piece(picture, str(stage), look, words if buttons else ()))
+            label = _("stage {stage}, open in the yard: either player may build it", stage=stage)
+            cards.append(piece(picture, label, look, words if buttons else ()))
         label = yard_label(scene.state, seat, scene.names[seat])
         yield scene.names[seat], [group(label, *cards)]
 

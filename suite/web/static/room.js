@@ -166,6 +166,7 @@ document.onclick = ({ target, detail }) => {
   }
   if (thing?.dataset.place) rove(thing);
   if (thing) (one("[data-why][aria-pressed=true]") ? ask : tap)(thing, !detail);
+  else if (target.closest("[role=img]")) explain(target);
 };
 document.onpointerdown = still;
 document.oncontextmenu = (event) => {

@@ -113,8 +113,11 @@ def test_what_can_be_taken_up_begins_actions() -> None:
     found = GAME.fragments(GAME.view(in_full_swing(), 0), NAMES, Look())
     hand = with_attribute(found.hand, "data-words")
     assert [each["aria-label"] for each in hand] == [
-        *("Sumerian", "Sumerian", "Hittite", "Persian", "Assyrian", "3", "5")
+        *("Sumerian", "Sumerian", "Hittite", "Persian", "Assyrian"),
+        *(f"stage {stage}, open in the yard: either player may build it" for stage in (3, 5)),
     ]
+    assert "<small>your yard</small>" in found.hand
+    assert f"<small>{NAMES[1]}'s yard</small>" in found.hand
     assert [each["data-words"] for each in hand[5:]] == ["build own", "build rival"]
     assert not with_attribute(found.panels, "data-words")
     for each in hand:
