@@ -57,7 +57,8 @@ def test_two_taps_bring_a_zone_closer_until_a_piece_lies(tiles: Opens) -> None:
     still.place("E6").evaluate(twice)
     after, there = still.place("E6").bounding_box(), still.middle("E6")
     assert after["width"] == pytest.approx(1.8 * before["width"], rel=0.02)
-    assert there[0] == pytest.approx(x, abs=3)
+    box = still.page.locator("#board").bounding_box()
+    assert there[0] == pytest.approx(box["x"] + box["width"] / 2, abs=3), "it is in the middle"
     assert still.page.locator("#board").bounding_box()["width"] <= PHONE["width"]
     still.place("F6").tap()
     still.page.wait_for_timeout(400)
@@ -74,6 +75,61 @@ def test_the_board_is_whole_and_no_button_covers_it(tiles: Opens) -> None:
     assert board.evaluate("each => each.scrollWidth <= each.clientWidth + 1")
     assert board.locator("button").count() == 0
     assert still.place("P11").bounding_box()["x"] < PHONE["width"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hand", ["mouse", "finger"])
+def test_a_piece_is_dragged_to_its_place_and_only_has_to_be_confirmed(
+    tiles: Opens, hand: str
+) -> None:
+    still = tiles(**({"has_touch": True, "is_mobile": True} if hand == "finger" else {}))
+    page = still.page
+    still.answer = {"held": ["tile market"], "lit": {"A1": "allowed"}}
+    piece = page.get_by_role("button", name="market", exact=True)
+    box = piece.bounding_box()
+    start = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    end = still.middle("A1")
+    way = [start, (start[0], start[1] - 40), end]
+    if hand == "mouse":
+        page.mouse.move(*start)
+        page.mouse.down()
+        for point in way[1:]:
+            page.mouse.move(*point)
+    else:
+        for kind, point in zip(("Start", "Move", "Move"), way, strict=True):
+            still.touch(kind, point)
+    flying = page.locator(".flying")
+    flying.wait_for()
+    still.wait(lambda: piece.get_attribute("aria-pressed") == "true")
+    there = flying.bounding_box()
+    assert there["x"] + there["width"] / 2 == pytest.approx(end[0], abs=1)
+    still.answer = {"held": ["tile market A1"], "armed": "tile market A1"}
+    if hand == "mouse":
+        page.mouse.up()
+    else:
+        still.touch("End")
+    still.wait(lambda: len(still.asked) == 2)
+    assert still.asked == [
+        [("at", "7.0"), ("words", "tile market")],
+        [("at", "7.0"), ("held", "tile market"), ("place", "A1")],
+    ]
+    assert flying.count() == 0
+    assert not still.sent, "it is not done yet"
+
+
+@pytest.mark.slow
+def test_what_is_let_go_beside_the_board_stays_held(tiles: Opens) -> None:
+    still = tiles()
+    still.answer = {"held": ["tile market"], "lit": {"A1": "allowed"}}
+    piece = still.page.get_by_role("button", name="market", exact=True)
+    piece.hover()
+    still.page.mouse.down()
+    still.page.mouse.move(200, 100)
+    still.page.mouse.move(200, 20)
+    still.page.mouse.up()
+    still.wait(lambda: piece.get_attribute("aria-pressed") == "true")
+    still.page.wait_for_timeout(200)
+    assert len(still.asked) == 1
 
 
 @pytest.mark.slow

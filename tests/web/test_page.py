@@ -563,6 +563,19 @@ def test_the_place_of_what_is_armed_is_marked_where_its_name_is_not_in_the_actio
 
 
 @pytest.mark.slow
+def test_an_action_chosen_in_words_as_by_a_hint_lifts_its_piece(tiles: Opens) -> None:
+    still = tiles()
+    still.answer = ARMED
+    still.place("C3").click()  # no piece was tapped
+    still.page.get_by_role("button", name="Confirm").wait_for()
+    pressed = still.page.locator("#hand [aria-pressed=true]")
+    assert pressed.count() == 1
+    assert pressed.get_attribute("aria-label") == "temple"
+    assert still.page.locator("#ghost").get_attribute("href") == "#temple"
+    assert still.place("H5").get_attribute("aria-selected") == "true"
+
+
+@pytest.mark.slow
 def test_letters_are_shown_if_they_are_wanted_and_that_is_kept(tiles: Opens) -> None:
     still = tiles()
     shows = "getComputedStyle(document.documentElement).getPropertyValue('--letter')"

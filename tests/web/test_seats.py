@@ -11,8 +11,11 @@ from typing import Any
 import pytest
 
 from suite.core.errors import IllegalActionError
+from suite.core.picture.look import Hint
 from suite.core.play import loop, record
+from suite.web.page.documents import advice_of, hints
 from suite.web.page.parts import CHOICE, moment
+from tests.tiles.looks import rich
 from tests.web.room import Room, field, in_a_room, legal, people, two_people
 
 
@@ -217,6 +220,26 @@ async def test_a_hint_is_marked_in_the_record(room: Room) -> None:
     assert f'"mark":"hint","ply":{table.ply},"seat":{seat}' in Path(served.entry.record).read_text()
     refused = await browsers[1 - seat].post(f"/t/{served.id}/{1 - seat}/hint", data={})
     assert refused.status_code == 422
+
+
+def test_a_hint_is_short_in_the_dock_and_equal_ones_share_a_number() -> None:
+    view = rich()
+    first, other, *_rest = view.game.legal(view.state)
+    clauses = ("it founds a kingdom", "The rival can take it")
+    advice = advice_of(
+        view,
+        [
+            Hint(
+                first, clauses, share="You win about 60 % of games.", aim="Bring the king into play"
+            ),
+            Hint(other, clauses),
+            Hint(other, clauses, rank=3),
+        ],
+    )
+    assert advice[0].gist == "Bring the king into play. You win about 60 % of games."
+    assert advice[1].gist == "It founds a kingdom."
+    items = re.findall(r"<li[^>]*>", hints(advice))
+    assert items == ['<li value="1">', '<li value="1" class="same">', '<li value="3">']
 
 
 @in_a_room

@@ -327,19 +327,26 @@ def away(title: str, sentence: str) -> str:
 
 
 class Advice(NamedTuple):
-    """A hint: an action in the notation and in words, what speaks for it, and its rank."""
+    """A hint: an action in the notation and in words, what speaks for it, its rank, the gist."""
 
     action: str
     phrase: str
     reason: str
     rank: int = 1
+    gist: str = ""
 
 
 def advice_of(view: View[Any], hints: Sequence[Hint]) -> list[Advice]:
     """Return hints for a view as pages tell them, in the language that is spoken."""
     game = view.game
     return [
-        Advice(game.write(hint.action), game.phrase(view, hint.action), hint.text(), hint.rank)
+        Advice(
+            game.write(hint.action),
+            game.phrase(view, hint.action),
+            hint.text(),
+            hint.rank,
+            f"{hint.aim or capitalized(hint.clauses[0])}. {hint.share}".rstrip(),
+        )
         for hint in hints
     ]
 
@@ -352,8 +359,14 @@ def hints(advice: Sequence[Advice], sight: Observation | None = None) -> Markup:
     if not advice:
         return element("p", _("No hint is available here."))
     entries = (
-        element("li", _button(hint, sight), element("p", hint.reason), value=hint.rank)
-        for hint in advice
+        element(
+            "li",
+            _button(hint, sight),
+            element("p", hint.reason),
+            value=hint.rank,
+            class_="same" if hint.rank == before else "",
+        )
+        for before, hint in zip((0, *(hint.rank for hint in advice)), advice, strict=False)
     )
     return joined(
         [element("h2", _("Hints") if sight is None else _("Advice")), element("ol", *entries)]

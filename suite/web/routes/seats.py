@@ -334,17 +334,12 @@ class SeatRoutes(Roles):
         choice, watcher = None, watcher_of(served, role)
         if hints and not at_once:  # the best one is chosen, and only has to be confirmed
             choice = served.choice(watcher, words=[hints[0].action])
-            choice = replace(choice, ahead=_reason(hints[0]))
+            choice = replace(choice, ahead=f"{capitalized(hints[0].phrase)}: {hints[0].gist}")
             answer = _choice_answer(served, watcher, choice)
         if not wants_json(request):
             return HTMLResponse(self._page(request, served, role, extra=part, choice=choice))
         answer["parts"][documents.EXTRA] = part
         return json(answer)
-
-
-def _reason(hint: documents.Advice) -> str:
-    """Return a hint in a sentence: what to do, and what speaks for it."""
-    return f"{capitalized(hint.phrase)}: {hint.reason}"
 
 
 def _choice_answer(served: ServedTable, watcher: Watcher, choice: ActionChoice) -> dict[str, Any]:

@@ -1,5 +1,5 @@
-// A board under fingers and keys: arrows move from place to place, two taps zoom, and the place of
-// what is about to be done is shown large.
+// A board under fingers and keys; the place of what is about to be done is shown large.
+import { lift } from "./motion.js";
 import { all, one } from "./page.js";
 
 const HOLD = 350; // ms after which a finger rests
@@ -14,8 +14,8 @@ const STEPS = {
 export const thingAt = (element) =>
   element?.closest?.("[data-place], button[data-words]:not(form *)");
 
-/** Let arrows move over a board, and two taps zoom it; Enter clicks. A finger that rests asks. */
-export function watchBoard(board, tell) {
+/** Let arrows move over a board, and two taps on a place bring it closer or away; Enter clicks. */
+export function watchBoard(board, tell, tap) {
   board.onkeydown = (event) => {
     const cell = event.target.closest("[data-place]");
     if (!cell || event.altKey || event.ctrlKey) return;
@@ -24,8 +24,49 @@ export function watchBoard(board, tell) {
     else cell.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     event.preventDefault();
   };
-  watchTwoTaps(board);
-  watchFinger(tell);
+  watchPointer(tell, tap);
+  let last = {};
+  board.onclick = (event) => {
+    const isSecond = event.target === last.target && event.timeStamp - last.timeStamp < TWICE;
+    last = isSecond ? {} : event;
+    if (!isSecond || !board.classList.toggle("close")) return;
+    event.target.scrollIntoView({ block: "center", inline: "center" });
+  };
+}
+
+/** Tell what a finger rests on, which is no tap; let pieces be dragged from the hand to places. */
+function watchPointer(tell, tap) {
+  let start, timer, rests, picture, taking;
+  const leave = () => {
+    clearTimeout(timer);
+    picture?.remove();
+    start = picture = null;
+  };
+  window.onpointerdown = (event) => {
+    leave();
+    rests = false;
+    if (event.isPrimary && !event.button) start = event;
+    if (start?.pointerType === "touch") timer = setTimeout(() => tell(start.target, rests = true), HOLD);
+  };
+  window.onpointermove = ({ x, y }) => {
+    if (!start || (!picture && Math.hypot(x - start.x, y - start.y) < SLIP)) return;
+    clearTimeout(timer);
+    const piece = start.target.closest("#hand [data-words]");
+    if (!piece || rests) return;
+    if (!picture) taking = piece.ariaPressed === "true" || tap(piece);
+    picture ??= lift(piece.innerHTML);
+    picture.style.translate = `${x}px ${y}px`;
+  };
+  window.onpointerup = async ({ x, y }) => {
+    const place = picture && document.elementFromPoint(x, y)?.closest("[data-place]");
+    leave();
+    await taking;
+    if (place) tap(place);
+  };
+  window.onpointercancel = leave;
+  window.ontouchend = (event) => {
+    if (rests) event.preventDefault();
+  };
 }
 
 /** Make a place the tabulator's, and return it. */
@@ -54,40 +95,4 @@ export function preview(cell, piece) {
   one("#board").insertAdjacentHTML("afterend",
     `<svg id=loupe aria-hidden=true viewBox="${x - 116} ${y - 30} 272 100"><use
     href="#drawing"/><rect x="${x}" y="${y}" width=40 height=40 rx=7 /></svg>`);
-}
-
-/** Tell what a finger rests on; that is no tap. */
-function watchFinger(tell) {
-  let timer, start, rests;
-  const leave = () => clearTimeout(timer);
-  window.ontouchstart = ({ touches }) => {
-    leave();
-    [start] = touches;
-    rests = false;
-    if (!touches[1]) timer = setTimeout(() => tell(start.target, rests = true), HOLD);
-  };
-  window.ontouchmove = ({ touches: [{ clientX: x, clientY: y }] }) => {
-    if (Math.hypot(x - start.clientX, y - start.clientY) > SLIP) leave();
-  };
-  window.ontouchend = (event) => {
-    leave();
-    if (rests) event.preventDefault();
-  };
-  window.ontouchcancel = leave;
-}
-
-/** Let two taps on a place bring it closer, and two more away. */
-function watchTwoTaps(board) {
-  let last;
-  board.onclick = ({ target, timeStamp, clientX: x, clientY: y }) => {
-    const isSecond = target === last?.target && timeStamp - last.timeStamp < TWICE;
-    last = isSecond ? null : { target, timeStamp };
-    const drawing = isSecond && one("#board .zooms");
-    if (!drawing) return;
-    const before = drawing.getBoundingClientRect();
-    board.classList.toggle("close");
-    const now = drawing.getBoundingClientRect();
-    const zoom = now.width / before.width;
-    board.scrollBy(now.left - x + (x - before.left) * zoom, now.top - y + (y - before.top) * zoom);
-  };
 }

@@ -6,8 +6,7 @@ const OWN = 180; // ms from the hand to the board
 const OTHERS = 320; // ms from a seat to the board
 const POINTS = 500; // ms from the board to where they are counted
 const MOST = 2; // so that it ends within 1.2 s; what came before is not shown
-const [LEAST, LARGEST] = [24, 56]; // pixels
-const ARC = 26;
+const [LEAST, LARGEST] = [32, 56]; // pixels
 
 let current = []; // what moves now
 
@@ -18,7 +17,7 @@ export function still() {
 }
 
 const counted = () => all("#score b");
-/** Return the reader's points, as they are shown. */
+/** Return the reader's points. */
 export const points = () => counted().map((sum) => +sum.textContent);
 
 /** Show moves one after the other; `hand` is where the own piece was, `before` what points were. */
@@ -37,34 +36,37 @@ export async function show(moves, hand, before) {
     end = spot(way.at(-1));
     const start = way[1] ? spot(way[0]) : own && hand;
     const seat = spot(`seat ${by}`);
-    await fly(`#${piece}`, start || seat, end, own ? OWN : OTHERS, mine);
+    const picture = `<svg class=icon aria-hidden=true><use href="#${piece}"/></svg>`;
+    await fly(picture, start || seat, end, own ? OWN : OTHERS, mine);
   }
   for (const [sum, now] of gains) {
     const chip = sum.previousSibling;
-    fly(chip.querySelector("use").getAttribute("href"), end, boxOf(chip), POINTS, mine)
-      .then(() => { sum.textContent = now; });
+    fly(chip.innerHTML, end, boxOf(chip), POINTS, mine).then(() => { sum.textContent = now; });
   }
 }
 
 const boxOf = (element) => element?.getBoundingClientRect();
 const spot = (name) => boxOf(one(`${named("spot", name)}, ${named("place", name)}`));
 
-/** Let the picture of a symbol fly from one box to another. */
-async function fly(symbol, from, to, duration, mine) {
-  if (!from || !to || mine !== current) return;
+/** Return a picture above the page, which can be moved. */
+export function lift(markup) {
   const picture = document.createElement("div");
   picture.className = "flying";
-  picture.innerHTML = `<svg class=icon aria-hidden=true><use href="${symbol}"/></svg>`;
+  picture.innerHTML = markup;
   document.body.append(picture);
-  const box = picture.firstChild.getBBox(); // whatever the size of the symbol
-  picture.firstChild.setAttribute("viewBox", [box.x, box.y, box.width, box.height]);
-  const [start, end] = [from, to].map(({ left, top, width, height }) => [
-    left + width / 2, top + height / 2,
-    Math.max(LEAST, Math.min(width, height, LARGEST)) / LARGEST,
-  ]);
-  const middle = start.map((each, at) => (each + end[at]) / 2);
-  middle[1] -= ARC;
-  const way = [start, middle, end].map(([x, y, scale]) => ({ translate: `${x}px ${y}px`, scale }));
+  return picture;
+}
+
+/** Let a picture fly from one box to another. */
+async function fly(markup, from, to, duration, mine) {
+  if (!from || !to || mine !== current) return;
+  const picture = lift(markup);
+  const { x, y, width, height } = picture.firstChild.getBBox(); // symbols have any size
+  picture.firstChild.setAttribute("viewBox", [x, y, width, height]);
+  const way = [from, to].map(({ left, top, width, height }) => ({
+    translate: `${left + width / 2}px ${top + height / 2}px`,
+    scale: Math.max(LEAST, Math.min(width, height, LARGEST)) / LARGEST,
+  }));
   const animation = picture.animate(way, { duration, easing: "cubic-bezier(.25, .8, .3, 1)" });
   mine.push(animation);
   await animation.finished.catch(String); // or it was ended before

@@ -21,6 +21,7 @@ let lit = {};
 let armed = "";
 let taken = []; // pieces that are held, the last first
 let asked = 0; // counts questions, to drop late answers
+let told = one("#log li:last-child")?.textContent; // the last of it
 
 page.classList.add("scripted");
 
@@ -54,13 +55,13 @@ function light() {
     cell.dataset.lit = promise;
     cell.ariaDescription = one(`.legend ${named("promise", promise)}`)?.lastChild.textContent.trim();
   }
-  const keys = one("#choice .keys");
-  for (const sign of keys ? all(".legend li") : []) {
-    const number = all(named("lit", sign.dataset.promise)).length;
-    if (!number) continue;
-    keys.append(sign.cloneNode(true));
-    keys.lastChild.firstChild.after(` ${number}`);
+  for (const { dataset, outerHTML: sign } of one("#choice .keys") ? all(".legend li") : []) {
+    const number = all(named("lit", dataset.promise)).length;
+    if (number) one(".keys").innerHTML += sign.replace("</b>", `</b> ${number}`);
   }
+  const begins = (words) => `${held[0]} `.startsWith(`${words} `);
+  const piece = all("#hand [data-words]").find(({ dataset }) => dataset.words.split("|").some(begins));
+  if (piece && !taken[0]) taken = [piece];
   const words = (held[0] ?? "").split(" ");
   taken = taken.filter((piece) => {
     const found = words.indexOf(piece.dataset.words.split("|")[0].split(" ").at(-1));
@@ -74,13 +75,12 @@ function light() {
 }
 
 /** Read out what has happened: the sentences that are new in the log. */
-function tell(before) {
-  const now = sentences();
-  const fresh = now.slice(now.lastIndexOf(before.at(-1)) + 1).slice(-TOLD);
-  if (fresh.length) one("#live").textContent = fresh.join(" ");
+function tell() {
+  const now = all("#log li").map((each) => each.textContent);
+  const fresh = now.slice(now.lastIndexOf(told) + 1).slice(-TOLD);
+  if (fresh[0]) one("#live").textContent = fresh.join(" ");
+  told = now.at(-1);
 }
-
-const sentences = () => all("#log li").map((each) => each.textContent);
 
 /** Show by title and icon whose turn it is; return if it is the reader's. */
 function head() {
@@ -94,10 +94,9 @@ function head() {
 
 function refuse(sentence) {
   one("#choice .refused")?.remove();
-  if (!sentence || !one("#choice")) return;
-  const say = one("#choice .say") ?? one("#choice");
-  say.insertAdjacentHTML("afterbegin", "<p class=refused role=alert></p>");
-  one("#choice .refused").textContent = sentence;
+  const why = document.createElement("p");
+  Object.assign(why, { className: "refused", role: "alert", textContent: sentence });
+  if (sentence) (one("#choice .say") ?? one("#choice"))?.prepend(why);
 }
 
 /** Ask or tell the server; out of reach, return nothing after a pause. */
@@ -115,9 +114,9 @@ async function call(to, body) {
 // --- what is chosen
 
 /** Show what is chosen now. */
-function choice({ parts, ...now }) {
-  ({ held, lit, armed } = now);
-  put(parts);
+function choice(answer) {
+  ({ held, lit, armed } = answer);
+  put(answer.parts);
   light();
 }
 
@@ -137,14 +136,12 @@ async function choose(given, thing, byKey) {
 }
 
 /** Show that a tap cannot be answered now. */
-function shake(thing) {
-  thing.addEventListener("animationend", () => thing.classList.remove("shaken"), { once: true });
-  thing.classList.add("shaken");
-}
+const shake = (thing) => thing.classList.add("shaken");
+document.onanimationend = ({ target }) => target.classList.remove("shaken");
 
-const pairs = (name, values) => values.map((each) => [name, each]);
 const meant = ({ dataset: { words, place } }) => [
-  ...pairs("held", held), ...(words ? pairs("words", words.split("|")) : [["place", place]]),
+  ...held.map((each) => ["held", each]),
+  ...(words?.split("|").map((each) => ["words", each]) ?? [["place", place]]),
 ];
 const tap = (thing, byKey) => choose(meant(thing), thing, byKey);
 /** Ask what a thing would do, or why it cannot. */
@@ -156,7 +153,7 @@ function help(target) {
   else explain(target);
 }
 
-if (one("#board")) watchBoard(one("#board"), help);
+if (one("#board")) watchBoard(one("#board"), help, tap);
 document.onclick = ({ target, detail }) => {
   const thing = thingAt(target);
   const why = target.closest("[data-why]"); // the next tap asks
@@ -235,7 +232,6 @@ function follow() {
   stream.addEventListener("gone", () => location.reload());
   stream.onmessage = ({ data, lastEventId }) => {
     const news = JSON.parse(data);
-    const before = sentences();
     const [hand, sums] = [taken[0]?.getBoundingClientRect(), points()];
     const goesOn = news.at === at && held.length; // what is chosen still holds
     hear(true);
@@ -248,7 +244,7 @@ function follow() {
     }
     put(news.parts);
     light();
-    tell(before);
+    tell();
     show(news.moves ?? [], hand, sums);
     const isMine = head();
     if (isMine !== wasMine || !goesOn) sound(isMine && !wasMine ? "turn" : "move");

@@ -4,7 +4,7 @@ import { named, one } from "./page.js";
 const USUAL = { sound: "on", letters: "off", fast: "off" };
 
 /** Whether a setting is on. */
-export const isOn = (name) => (localStorage.getItem(name) ?? USUAL[name]) === "on";
+export const isOn = (name) => (localStorage[name] ?? USUAL[name]) === "on";
 
 for (const name in USUAL) {
   const button = one(named("setting", name)) ?? {};
@@ -13,7 +13,7 @@ for (const name in USUAL) {
     document.documentElement.classList.toggle(name, isOn(name));
   };
   button.onclick = () => {
-    localStorage.setItem(name, isOn(name) ? "off" : "on");
+    localStorage[name] = isOn(name) ? "off" : "on";
     show();
   };
   show();
