@@ -151,6 +151,7 @@ class StillPage:
             "contest": fragments.contest,
             "hand": fragments.hand,
             "choice": IDLE,
+            "ending": Markup(""),
             "menu": why(),
             "panels": fragments.panels,
             "log": Markup("<ol><li>Bela lays a farm.</li></ol>"),

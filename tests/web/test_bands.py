@@ -202,6 +202,14 @@ def test_the_end_is_in_sight_with_what_comes_next(browser: Any, game: str) -> No
         assert won == [NAMES[seat] for seat in served.table.outcome.winners]
         whole = "each => each.scrollWidth <= each.clientWidth + 1"
         assert page.locator("#ending .wide").evaluate(whole), width
+        before = page.evaluate(BOXES)
+        page.locator("#ending summary").click()
+        card, board = (page.locator(part).bounding_box() for part in ("#ending", "#board > svg"))
+        assert not page.locator("#ending table").is_visible()
+        assert card["height"] < board["height"] / 2, "the board is seen"
+        page.locator("#ending summary").click()
+        assert page.locator("#ending table").is_visible()
+        assert page.evaluate(BOXES) == before
         page.context.close()
 
 

@@ -677,6 +677,21 @@ def test_what_moves_can_be_stilled(tiles: Opens) -> None:
 
 
 @pytest.mark.slow
+def test_the_end_is_not_hidden_by_an_open_menu(tiles: Opens) -> None:
+    still = tiles()
+    still.wait(lambda: len(still.resumed) == 1)
+    still.page.get_by_role("button", name="More").click()
+    menu = still.page.locator("#more")
+    menu.wait_for()
+    still.tell(8, at="7.0", parts={"turn": "x"})
+    still.page.locator("#turn", has_text="x").wait_for(state="attached")
+    assert menu.is_visible(), "other news leave it open"
+    still.tell(9, at="9.0", parts={"ending": "<h2>Bela has won.</h2>"})
+    menu.wait_for(state="hidden")
+    assert still.page.locator("#ending h2").is_visible()
+
+
+@pytest.mark.slow
 def test_the_board_is_a_grid_to_who_cannot_see(tiles: Opens) -> None:
     snapshot = tiles().page.locator("#board").aria_snapshot()
     assert snapshot.startswith('- grid "standard board":')

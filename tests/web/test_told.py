@@ -18,7 +18,7 @@ from suite.web.page.moves import moves
 from suite.web.page.parts import BOARD, CHOICE, CONTEST, ENDING, TURN
 from suite.web.table.served_table import ServedTable
 from tests.tiles.looks import NAMES, rich
-from tests.web.room import Room, in_a_room
+from tests.web.room import Room, in_a_room, two_people
 from tests.web.test_bands import BOXES, SIZES, opened, reached
 
 
@@ -79,6 +79,16 @@ async def test_of_a_program_it_is_said_that_it_is_thinking(room: Room) -> None:
             served.table.take(next(iter(served.game.legal(served.table.state))))
     served.tell()
     assert "is thinking" in served.parts(0)[TURN]
+
+
+@in_a_room
+async def test_who_gives_up_is_told_so_as_you(room: Room) -> None:
+    served, _browsers = await two_people(room)
+    served.play.resign(0, served.at)
+    own, other = (served.parts(seat)[ENDING] for seat in (0, 1))
+    assert "You gave up." in own
+    assert "Anna has resigned." in other
+    assert "Anna has resigned." in served.parts(SPECTATOR)[ENDING]
 
 
 def test_what_an_action_or_a_conflict_is_about_is_touched() -> None:

@@ -111,20 +111,24 @@ def ending(table: Table[Any], names: Sequence[str], *, in_columns: bool = True) 
     return [*sheet.remarks, *sheet.in_sentences(names)]
 
 
-def final_points(table: Table[Any], names: Sequence[str]) -> ScoreSheet:
-    """Return the points of a finished game, with all remarks on why it ended."""
+def final_points(table: Table[Any], names: Sequence[str], you: Watcher = EVERYBODY) -> ScoreSheet:
+    """Return the points of a finished game, with all remarks on why it ended.
+
+    `you` is the seat of who reads it, if it is one.
+    """
     assert table.outcome
     scores = table.outcome.scores
     sheet = table.game.score_sheet(table.view(EVERYBODY), names, scores, table.staying)
-    return replace(sheet, remarks=(*_by_the_table(table, names), *sheet.remarks))
+    return replace(sheet, remarks=(*_by_the_table(table, names, you), *sheet.remarks))
 
 
-def _by_the_table(table: Table[Any], names: Sequence[str]) -> Iterator[str]:
+def _by_the_table(table: Table[Any], names: Sequence[str], you: Watcher) -> Iterator[str]:
     """Yield who has left, and that a game was stopped."""
     reason = table.outcome.reason if table.outcome else ""
     for seat in table.left:
         if reason == "resigned" and seat == list(table.left)[-1]:
-            yield _("{name} has resigned.", name=names[seat])
+            own = _("You gave up.")
+            yield own if seat == you else _("{name} has resigned.", name=names[seat])
         elif reason == "forfeit" and seat == list(table.left)[-1]:
             yield _("{name} has forfeited the game.", name=names[seat])
         else:

@@ -136,7 +136,7 @@ def sight(
         news, span = teller.news(watcher, side, events), turns.news(watcher, events)
     else:
         news, span = _last_turn(teller, side), (turns.before_the_last(events), events)
-    points = final_points(table, teller.names) if table.outcome else ScoreSheet((), ())
+    points = final_points(table, teller.names, watcher) if table.outcome else ScoreSheet((), ())
     return Observation(
         watcher=watcher,
         view=table.view(side),

@@ -138,7 +138,7 @@ def _step_by_step(sight: Observation, class_: str = "") -> Markup:
 
 
 def _ending(sight: Observation) -> Markup:
-    """Return how the game has ended, with the points of all seats."""
+    """Return how the game has ended, with the points of all seats, which can be folded up."""
     if not sight.is_over:
         return Markup()
     headline, *remarks = sight.ending
@@ -164,11 +164,12 @@ def _ending(sight: Observation) -> Markup:
         class_="final",
     )
     lines = (element("p", line) for line in remarks)
-    crown = element(
-        "p", *(element("span", icon(f"seat-{seat}")) for seat in sight.winners), class_="crown"
-    )
+    crowns = (element("span", icon(f"seat-{seat}")) for seat in sight.winners)
+    crown = element("span", *crowns, class_="crown")
     whole = element("div", table, class_="wide", tabindex=0)
-    return joined([crown, element("h2", headline), whole, *lines])
+    return element(
+        "details", element("summary", crown, element("h2", headline)), whole, *lines, open=True
+    )
 
 
 def _cells(row: Sequence[str], sheet: ScoreSheet) -> Iterator[Markup]:

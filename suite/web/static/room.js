@@ -92,6 +92,8 @@ function head() {
   return isMine;
 }
 
+const fold = () => one("#more")?.hidePopover();
+
 function refuse(sentence) {
   one("#choice .refused")?.remove();
   const why = document.createElement("p");
@@ -135,7 +137,6 @@ async function choose(given, thing, byKey) {
   if (byKey && answer.armed) one("#choice .do")?.focus();
 }
 
-/** Show that a tap cannot be answered now. */
 const shake = (thing) => thing.classList.add("shaken");
 document.onanimationend = ({ target }) => target.classList.remove("shaken");
 
@@ -159,7 +160,7 @@ document.onclick = ({ target, detail }) => {
   const why = target.closest("[data-why]"); // the next tap asks
   if (why) {
     why.ariaPressed = why.ariaPressed !== "true";
-    one("#more").hidePopover();
+    fold();
   }
   if (thing?.dataset.place) rove(thing);
   if (thing) (one("[data-why][aria-pressed=true]") ? ask : tap)(thing, !detail);
@@ -184,7 +185,7 @@ document.onsubmit = (event) => {
   const { do: what, sent } = form.dataset;
   if (!what) return stream?.close(); // the page is left
   event.preventDefault();
-  one("#more")?.hidePopover();
+  fold();
   const given = [...new FormData(form, submitter)];
   if (what === "choose") choose(given, null, submitter?.matches(":focus-visible"));
   else if (!sent) send(form, what, Object.fromEntries(given));
@@ -236,6 +237,7 @@ function follow() {
     const goesOn = news.at === at && held.length; // what is chosen still holds
     hear(true);
     page.dataset.moment = lastEventId;
+    if (news.parts.ending) fold();
     if (goesOn) delete news.parts.choice;
     else {
       if (at !== news.at) one("#board")?.classList.remove("close"); // what it was for is done
@@ -263,7 +265,7 @@ document.onvisibilitychange = () => {
   wake();
   comeBack();
 };
-// The stream may be cut while the page is hidden or the network away.
+// It may be cut while the page is hidden or the network away.
 const comeBack = () => !document.hidden && page.matches(".offline") && follow();
 addEventListener("online", comeBack);
 
