@@ -127,8 +127,9 @@ def _by_the_table(table: Table[Any], names: Sequence[str], you: Watcher) -> Iter
     reason = table.outcome.reason if table.outcome else ""
     for seat in table.left:
         if reason == "resigned" and seat == list(table.left)[-1]:
-            own = _("You gave up.")
-            yield own if seat == you else _("{name} has resigned.", name=names[seat])
+            yield (
+                _("You gave up.") if seat == you else _("{name} has resigned.", name=names[seat])
+            )
         elif reason == "forfeit" and seat == list(table.left)[-1]:
             yield _("{name} has forfeited the game.", name=names[seat])
         else:

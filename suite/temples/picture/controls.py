@@ -68,14 +68,13 @@ def targets(view: View[State], action: int) -> tuple[str, ...]:
 
 def motion(view: View[State], action: int) -> tuple[str, ...]:
     """Return the symbol of the card, pawn or stage that an action moves, and its way."""
-    state, sites = view.state, targets(view, action)
-    seat = state.active
+    state, seat, sites = view.state, view.state.active, targets(view, action)
     match view.game.write(action).split():
         case ["settle", people]:
             return people, f"{sites[0]} {seat} {ROW}"
         case ["travel", site]:
-            here = NAMES[state.pieces[seat]]
-            return f"pawn-{seat}", f"{here} {seat} {TEMPLE}", f"{site} {seat} {PIECE}"
+            start = f"{NAMES[state.pieces[seat]]} {seat} {TEMPLE}"
+            return f"pawn-{seat}", start, f"{site} {seat} {PIECE}"
         case ["migrate", source, goal]:
             people = NAMES[cards_of(state.rows[seat << 3 | NAMES.index(source)])[-1]]
             return people, f"{source} {seat} {TEMPLE}", f"{goal} {seat} {ROW}"

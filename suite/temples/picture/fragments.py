@@ -12,7 +12,6 @@ from suite.core.picture.fragments import Fragments, facts, group, panel, piece
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.picture.signs import icon
-from suite.core.text.catalogue import marked
 from suite.core.text.letters import distinct
 from suite.core.text.phrases import possessive
 from suite.core.view import View
@@ -65,7 +64,6 @@ def _hand(scene: Scene) -> Markup:
     if scene.look.still:
         return group(hand_label(hand, scene.names[seat]), *map(_card, kinds_of(hand)))
     cards = (_card(kind, card_words(kind)) for kind in kinds_of(hand))
-    label = _("your hand, {cards}", cards=size(hand))
     yards = (
         element("div", element("small", name), *parts, class_="yard")
         for (_seat, parts), name in zip(
@@ -74,7 +72,12 @@ def _hand(scene: Scene) -> Markup:
             strict=True,
         )
     )
-    return joined([group(label, *cards), element("div", *yards, class_="yards")])
+    return joined(
+        [
+            group(_("your hand, {cards}", cards=size(hand)), *cards),
+            element("div", *yards, class_="yards"),
+        ]
+    )
 
 
 def _card(kind: int, beginnings: Sequence[str] = ()) -> Markup:
@@ -119,24 +122,28 @@ def _yards(scene: Scene) -> Iterator[tuple[str, Sequence[str]]]:
     """Yield the stages of each yard; the last one can be built, and so can the starting stage."""
     for seat in (scene.above, scene.below):
         own = seat == scene.below
-        is_own = scene.view.watcher == scene.below
-        buttons = is_own and not (scene.look.covered or scene.look.still)
+        buttons = scene.view.watcher == scene.below and not (scene.look.covered or scene.look.still)
         stages = cards_of(scene.state.yards[seat])
         words = (f"build {'own' if own else 'rival'}",)
         cards = []
         if scene.state.start[seat]:
             begin = ("build start",) if own and buttons else ()
             cards += [piece(icon("stage-1", "0 0 42 42"), _("start"), f"stage seat-{seat}", begin)]
-        covered = marked("stage {stage}, covered in the yard: only the last can be taken")
-        cards += [piece(str(each), _(covered, stage=each), "stage stone") for each in stages[:-1]]
+        cards += [
+            piece(
+                str(stage),
+                _("stage {stage}, covered in the yard: only the last can be taken", stage=stage),
+                "stage stone",
+            )
+            for stage in stages[:-1]
+        ]
         is_legal = scene.legal >> BUILD + (OWN if own else RIVAL) & 1
         look = "stage open ready" if is_legal else "stage open"
         for stage in stages[-1:]:
-            picture = icon(f"stage-{stage}", "0 0 42 42")
             label = _("stage {stage}, open in the yard: either player may build it", stage=stage)
+            picture = icon(f"stage-{stage}", "0 0 42 42")
             cards.append(piece(picture, label, look, words if buttons else ()))
-        label = yard_label(scene.state, seat, scene.names[seat])
-        yield scene.names[seat], [group(label, *cards)]
+        yield scene.names[seat], [group(yard_label(scene.state, seat, scene.names[seat]), *cards)]
 
 
 def _hands(scene: Scene) -> Iterator[tuple[str, Sequence[str]]]:

@@ -95,16 +95,14 @@ class _Drawing:
     def places(self) -> Iterator[Markup]:
         """Yield the sites, on top of what lies there; one is reached by the tabulator."""
         for at, name in enumerate(PEOPLES):
-            attributes = marks(name, self.scene.look, first=PEOPLES[0])
-            attributes["data_new"] = False  # what is new is marked where it lies
-            label = " ".join(look_at(self.scene.view, self.scene.names, name))
             yield element(
                 "use",
                 href=f"#{SITE}",
                 role="gridcell",
-                aria_label=label,
+                aria_label=" ".join(look_at(self.scene.view, self.scene.names, name)),
                 **_site(at),
-                **attributes,
+                # What is new is marked where it lies.
+                **marks(name, self.scene.look, first=PEOPLES[0]) | {"data_new": False},
             )
 
     def rings(self) -> Iterator[Markup]:
@@ -221,8 +219,7 @@ class _Drawing:
             else:
                 yield from self._card(cards[place], y, high)
         if cards:
-            spot = f"{PLACES[site]} {seat} {ROW}"
-            yield _area(0.5, y, 99, high, data_spot=spot, **OUTLINE)
+            yield _area(0.5, y, 99, high, data_spot=f"{PLACES[site]} {seat} {ROW}", **OUTLINE)
             rows = [lines.index(hidden[0] if at in hidden else at) for at in range(len(cards))]
             yield from self._runs(seat, site, rows)
         end = max(0, len(lines) - 1)

@@ -64,16 +64,15 @@ def verdict(view: View[State], action: int, names: Sequence[str]) -> Markup:
     defend(fight, action)
     kernel.step(after, action)
     running, attacker_wins = conflicts(fight)[0], the_attacker_wins(fight)
-    lost = (fight.tiles[fight.colour] & ~after.tiles[fight.colour]).bit_count()
-    tile = f" \N{MINUS SIGN}{lost} ", icon(KINDS[fight.colour])
-    winner = running.sides[not attacker_wins].seat
-    sums = [
-        [str(side.strength + int(side.committed)), *(tile if lost and side.seat != winner else ())]
-        for side in running.sides
-    ]
+    winner, colour = running.sides[not attacker_wins].seat, fight.colour
+    lost = (fight.tiles[colour] & ~after.tiles[colour]).bit_count()
+    sums = [[str(side.strength + int(side.committed))] for side in running.sides]
+    if lost:
+        sums[attacker_wins] += [f" \N{MINUS SIGN}{lost} ", icon(KINDS[colour])]
     wins = Voice(names, view.watcher).says(winner, marked("you win"), marked("{who} wins"))
-    page = _Page(View(view.game, view.watcher, after), names, Look())
-    return page.versus(running, capitalized(wins), sums, "contest decided")
+    return _Page(View(view.game, view.watcher, after), names, Look()).versus(
+        running, capitalized(wins), sums, "contest decided"
+    )
 
 
 class _Page:
@@ -281,9 +280,8 @@ class _Page:
             ]
             rows.append((_("buildings"), houses or ["-"]))
         if state.wonder_allowed:
-            picture = piece(icon("wonder", "0 0 120 120"), _("wonder"), "large")
-            wonder = _("built") if state.wonder else picture
-            rows.append((_("wonder"), [wonder]))
+            large = piece(icon("wonder", "0 0 120 120"), _("wonder"), "large")
+            rows.append((_("wonder"), [_("built") if state.wonder else large]))
         return facts(rows)
 
 

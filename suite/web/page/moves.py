@@ -38,7 +38,6 @@ def moves(table: Table[Any], watcher: Watcher, since: str, at: str) -> list[Move
         by = table.events[number].actor
         if isinstance(by, int):
             action = table.action_for(number, side)
-            piece, *way = table.game.motion(table.view_at(number, side), action) or ("",)
-            if piece:
-                found.append(Move(by, by == watcher, piece, tuple(way)))
+            if motion := table.game.motion(table.view_at(number, side), action):
+                found.append(Move(by, by == watcher, motion[0], motion[1:]))
     return found

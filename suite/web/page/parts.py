@@ -164,8 +164,9 @@ def _ending(sight: Observation) -> Markup:
         class_="final",
     )
     lines = (element("p", line) for line in remarks)
-    crowns = (element("span", icon(f"seat-{seat}")) for seat in sight.winners)
-    crown = element("span", *crowns, class_="crown")
+    crown = element(
+        "span", *(element("span", icon(f"seat-{seat}")) for seat in sight.winners), class_="crown"
+    )
     whole = element("div", table, class_="wide", tabindex=0)
     return element(
         "details", element("summary", crown, element("h2", headline)), whole, *lines, open=True
