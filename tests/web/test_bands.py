@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -110,10 +110,15 @@ def test_long_names_and_large_letters_fit(
         still.close()
 
 
-def reached(name: str, is_reached: Callable[[Table[Any]], bool], seed: int = 5) -> ServedTable:
+def reached(
+    name: str,
+    is_reached: Callable[[Table[Any]], bool],
+    seed: int = 5,
+    names: Sequence[str] = NAMES,
+) -> ServedTable:
     """Return a table of people in mid-game, as soon as something is so."""
     game, rng = games.find(name), Random(seed)
-    seats = [Seating(each, "human") for each in NAMES[: max(game.seats)]]
+    seats = [Seating(each, "human") for each in names[: max(game.seats)]]
     header = Header(format=FORMAT, game=name, rules={}, seats=tuple(seats), seed=seed)
     play: Table[Any] = Table(game, header)
     while not (is_reached(play) or play.outcome):

@@ -15,6 +15,7 @@ from tests.temples.looks import in_full_swing
 from tests.tiles.looks import NAMES, rich
 from tests.web.browser import STATIC, StillPage
 from tests.web.conftest import Opens
+from tests.web.test_bands import BOXES, reached
 
 ARMED = {
     "held": ["tile temple H5"],
@@ -573,6 +574,34 @@ def test_an_action_chosen_in_words_as_by_a_hint_lifts_its_piece(tiles: Opens) ->
     assert pressed.get_attribute("aria-label") == "temple"
     assert still.page.locator("#ghost").get_attribute("href") == "#temple"
     assert still.place("H5").get_attribute("aria-selected") == "true"
+
+
+@pytest.mark.slow
+def test_below_the_board_of_two_is_shown_large_what_was_done_last(browser: Any) -> None:
+    served = reached(
+        "tiles",
+        lambda play: len(play.events) > 20 and play.events[-1].action.startswith("tile"),
+        names=NAMES[:2],
+    )
+    view = served.sight(0).view
+    assert view.state.seats == 2
+    last = served.sight(0).last
+    still = StillPage(browser, view, view.game.fragments(view, NAMES[:2], Look(last=last)))
+    still.wait(lambda: len(still.resumed) == 1)
+    loupe, page = still.page.locator("#loupe"), still.page
+    before = page.evaluate(BOXES)
+    still.tell(8, at="8.0", parts={})
+    loupe.wait_for()
+    assert page.evaluate(BOXES) == before
+    box = loupe.bounding_box()
+    board, score = (page.locator(each).bounding_box() for each in ("#board > svg", "#score"))
+    assert board["y"] + board["height"] <= box["y"]
+    assert box["y"] + box["height"] <= score["y"], "it covers neither the board nor the points"
+    x, y = (float(loupe.locator("rect").get_attribute(each)) for each in "xy")
+    place = page.locator("[data-last]").first.get_attribute("data-place")
+    assert (x / 40, y / 40) == ("ABCDEFGHIJKLMNOP".index(place[0]), int(place[1:]) - 1)
+    assert page.locator("#ghost").count() == 0
+    still.close()
 
 
 @pytest.mark.slow

@@ -79,7 +79,7 @@ def targets(view: View[State], action: int) -> tuple[str, ...]:
 
 def motion(view: View[State], action: int) -> tuple[str, ...]:
     """Return the symbol of the piece that an action lays, with its cell; of others nothing."""
-    verb, piece, *_cell = (*view.game.write(action).split(), "")
+    verb, piece = f"{view.game.write(action)} -".split()[:2]
     symbols = {"tile": piece, "leader": f"{piece}-{view.state.active}", "catastrophe": verb}
     return (symbols[verb], *targets(view, action)) if verb in symbols else ()
 

@@ -84,13 +84,13 @@ function beside(cell, [down, across]) {
   return nearest(nearest(rows, at + down), rows[at].indexOf(cell) + across);
 }
 
-/** Show a piece on a place before it lies there, and both large below the board; or no longer. */
+/** Show a place large below the board, if there is one, and on it the piece that is to lie there. */
 export function preview(cell, piece) {
   for (const each of all("#ghost, #loupe")) each.remove();
-  if (!piece || !cell?.closest(".zooms")) return;
+  if (!cell?.closest(".zooms")) return;
   const x = cell.x.baseVal.value;
   const y = cell.parentNode.transform.baseVal[0].matrix.f;
-  one("#drawing").insertAdjacentHTML("beforeend",
+  if (piece) one("#drawing").insertAdjacentHTML("beforeend",
     `<use id=ghost href="${piece}" x="${x}" y="${y}"/>`);
   one("#board").insertAdjacentHTML("afterend",
     `<svg id=loupe aria-hidden=true viewBox="${x - 116} ${y - 30} 272 100"><use

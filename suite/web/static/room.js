@@ -71,7 +71,7 @@ function light() {
   const place = armed && (armed.split(" ").find((word) => lit[word]) ?? Object.keys(lit)[0]);
   const aim = one(named("place", place));
   if (aim) aim.ariaSelected = true;
-  preview(aim, taken[0]?.querySelector("use")?.getAttribute("href"));
+  preview(aim ?? one("[data-last]"), aim && taken[0]?.querySelector("use")?.getAttribute("href"));
 }
 
 /** Read out what has happened: the sentences that are new in the log. */
@@ -145,7 +145,7 @@ const meant = ({ dataset: { words, place } }) => [
   ...(words?.split("|").map((each) => ["words", each]) ?? [["place", place]]),
 ];
 const tap = (thing, byKey) => choose(meant(thing), thing, byKey);
-/** Ask what a thing would do, or why it cannot. */
+/** Ask what it would do, or why it cannot. */
 const ask = (thing) => choose([...meant(thing), ["asks", ""]]);
 /** Ask it of a place for what is held; of all else, say what it is. */
 function help(target) {
@@ -265,7 +265,7 @@ document.onvisibilitychange = () => {
   wake();
   comeBack();
 };
-// It may be cut while the page is hidden or the network away.
+// It may be cut while the page is hidden.
 const comeBack = () => !document.hidden && page.matches(".offline") && follow();
 addEventListener("online", comeBack);
 
