@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import escape
 from typing import Any
 
@@ -15,7 +16,7 @@ from suite.core.view import SPECTATOR
 from suite.tiles.model.state import WAR
 from suite.web.page.documents import table_page
 from suite.web.page.moves import moves
-from suite.web.page.parts import BOARD, CHOICE, CONTEST, ENDING, TURN
+from suite.web.page.parts import BOARD, CHOICE, CONTEST, ENDING, TURN, parts
 from suite.web.table.served_table import ServedTable
 from tests.tiles.looks import NAMES, rich
 from tests.web.room import Room, in_a_room, two_people
@@ -159,6 +160,23 @@ def test_all_see_how_a_conflict_was_decided() -> None:
     assert "decided" not in served.parts(SPECTATOR)[CONTEST], "it goes with time"
 
 
+def test_while_the_next_conflict_runs_a_result_is_seen_only_at_first() -> None:
+    served = _fight()
+    assert served.table
+    actor = served.table.actor
+    assert isinstance(actor, int)
+    result, sight = Markup("<p class=decided>"), served.sight(actor)
+
+    def contest(*verdicts: Markup, words: tuple[str, ...] = ()) -> str:
+        return parts(replace(sight, verdicts=verdicts), served.choice(actor, words=words))[CONTEST]
+
+    running = contest()
+    assert "running" in running
+    assert contest(result, result) == running + result
+    assert contest(Markup(), result) == running
+    assert result not in contest(result, words=("commit 1",)), "nor with every number"
+
+
 def test_of_a_war_it_is_seen_how_many_tiles_are_lost() -> None:
     served = reached("tiles", lambda play: play.state.conflict == WAR, seed=14)
     table = served.table
@@ -180,8 +198,8 @@ def test_the_result_of_a_conflict_is_seen_for_a_moment_and_nothing_jumps(
     served, before = _decided()
     assert served.table
     boxes = []
-    for parts in ({**served.parts(0), CONTEST: before[CONTEST]}, served.parts(0)):
-        text = table_page("Table", parts, served.at, "tiles")
+    for shown in ({**served.parts(0), CONTEST: before[CONTEST]}, served.parts(0)):
+        text = table_page("Table", shown, served.at, "tiles")
         page = opened(browser, text, "tiles", width, height)
         boxes.append(page.evaluate(BOXES))
         contest = page.locator(".contest")
@@ -190,7 +208,7 @@ def test_the_result_of_a_conflict_is_seen_for_a_moment_and_nothing_jumps(
         assert box["x"] + box["width"] <= width
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= height
-        if parts is not served.parts(0):
+        if shown is not served.parts(0):
             continue
         page.wait_for_timeout(1000)
         assert contest.is_visible()

@@ -31,7 +31,7 @@ BEGINNINGS: Final = re.compile(r'data-words="([^"]*)"')
 """What a piece stands for that can be taken up; see `fragments`."""
 
 RECENT: Final = 3
-"""The events among which a conflict was decided just now."""
+"""The events among which a conflict was decided just now, so that what follows hides no result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Observation:
     - `points`: the points of all seats at the end
     - `winners`: the seats that have won
     - `can_undo`: whether the watcher may take back the last decision of a person
-    - `verdict`: how a conflict has been decided just now; see `Presentation.verdict`
+    - `verdicts`: how the last events, the last first, have decided; see `Presentation.verdict`
     - `pointed`: the places that a guide points at
     """
 
@@ -90,7 +90,7 @@ class Observation:
     can_undo: bool
     pointed: Sequence[str] = ()
     last_sentence: str = ""
-    verdict: Markup = NOTHING
+    verdicts: tuple[Markup, ...] = ()
 
     @property
     def names(self) -> list[str]:
@@ -155,19 +155,18 @@ def sight(
         winners=tuple(table.outcome.winners) if table.outcome else (),
         can_undo=can_undo,
         last_sentence="" if decision is None else teller.sentence(decision, side),
-        verdict=_verdict(teller, side, events),
+        verdicts=_verdicts(teller, side, events),
     )
 
 
-def _verdict(teller: Teller, side: Watcher, events: int) -> Markup:
-    """Return the last result among the last events, so that what follows at once hides none."""
+def _verdicts(teller: Teller, side: Watcher, events: int) -> tuple[Markup, ...]:
     table = teller.table
-    verdicts = (
+    return tuple(
         table.game.verdict(table.view_at(at, side), table.action_for(at, side), teller.names)
-        for at in reversed(range(max(0, events - RECENT), events))
         if isinstance(table.events[at].actor, int)
+        else NOTHING
+        for at in reversed(range(max(0, events - RECENT), events))
     )
-    return next(filter(None, verdicts), NOTHING)
 
 
 def _ending(table: Table[Any], names: Sequence[str], remarks: Sequence[str]) -> Iterator[str]:

@@ -22,7 +22,7 @@ from suite.core.text.phrases import capitalized
 from suite.core.text.score_sheet import ScoreSheet
 from suite.web.page.choice import ActionChoice, choice_after
 from suite.web.page.citations import link_chapter
-from suite.web.page.observation import Chair, Observation
+from suite.web.page.observation import RECENT, Chair, Observation
 
 _: Final = Catalogue("web")
 
@@ -53,6 +53,8 @@ def parts(sight: Observation, choice: ActionChoice | None = None) -> dict[str, M
     game: Game[Any] = sight.view.game
     fragments = game.fragments(sight.view, sight.names, _look(sight, choice))
     has_seat = sight.watcher >= 0
+    # While another conflict runs, the result of the one before is shown only at first.
+    told = sight.verdicts[: 1 if fragments.contest else RECENT] if not choice.held else ()
     own = {
         SCORE: fragments.score,
         HAND: fragments.hand,
@@ -63,7 +65,7 @@ def parts(sight: Observation, choice: ActionChoice | None = None) -> dict[str, M
         TURN: _bar(sight, fragments.turn),
         SEATS: fragments.seats,
         BOARD: fragments.board,
-        CONTEST: fragments.contest or sight.verdict,
+        CONTEST: joined([fragments.contest, *[*filter(None, told)][:1]]),
         **(own if has_seat else {}),
         NEWS: _news(sight),
         ENDING: _ending(sight),
