@@ -52,19 +52,24 @@ def parts(review: Review, account: Account) -> list[tuple[str, float, str]]:
 
     Together with the chance at the beginning the changes make that at the end.
     """
+    leaves = [step for step in review.steps if step.kind == "leave"]
+    given = sum(step.skill[account.seat] for step in leaves)
+    gained = sum(step.rivals[account.seat] for step in leaves)
     own = [
         (_("luck of the draw"), account.draws, luck(account)),
-        (_("own mistakes"), account.skill, ""),
+        (_("own mistakes"), account.skill - given, ""),
     ]
+    if leaves:
+        own.append((_("resignation"), given + gained, ""))
     if review.side is None:
         share = round(100 * account.hidden_spread)
         usual = _("In 2 of 3 games it is at most {share} % either way.", share=share)
         return [
             *own,
-            (_("mistakes by others"), account.rivals, ""),
+            (_("mistakes by others"), account.rivals - gained, ""),
             (_("what was hidden or not foreseen"), account.hidden, usual if share else ""),
         ]
-    rest = account.hidden + account.rivals
+    rest = account.hidden + account.rivals - gained
     return [*own, (_("the others, and what was hidden or not foreseen"), rest, "")]
 
 
@@ -106,12 +111,12 @@ def turning_points(review: Review, table: Table[Any], names: Sequence[str]) -> I
         }
         if step.shares[seat] > before[seat]:
             yield _(
-                "ply {ply}: {told} The chance of {name} rises from {before} to {after}. {why}",
+                "step {ply}: {told} The chance of {name} rises from {before} to {after}. {why}",
                 **fields,
             ).rstrip()
         else:
             yield _(
-                "ply {ply}: {told} The chance of {name} falls from {before} to {after}. {why}",
+                "step {ply}: {told} The chance of {name} falls from {before} to {after}. {why}",
                 **fields,
             ).rstrip()
 
@@ -184,7 +189,7 @@ def marks(review: Review, table: Table[Any], names: Sequence[str]) -> Iterator[s
     """Yield a sentence or two for each choice with a mark: what was lost, and what was better."""
     for step in review.mistakes:
         yield _(
-            "ply {ply}, {name} {mark}: {said}",
+            "step {ply}, {name} {mark}: {said}",
             ply=step.ply,
             name=names[step.seat],
             mark=step.verdict.mark,

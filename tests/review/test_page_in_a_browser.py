@@ -132,7 +132,7 @@ def test_a_screen_reader_is_told_all(shown: Page) -> None:
         '- heading "The marked choices" [level=2]',
         '- heading "Bela" [level=3]',
         '- group "Each player\'s chance"',
-        'link "turning point 1: ply',
+        'link "turning point 1: step',
         '- table "What decided the result of Bela"',
     ):
         assert told in tree, told

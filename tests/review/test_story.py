@@ -46,7 +46,7 @@ def test_marks_are_told_in_words_of_the_game(name: str, number: str) -> None:
     for place, told in zip(review.mistake_places, story.marks(review, table, NAMES), strict=True):
         step = review.steps[place]
         assert step.judgement and step.actor is not None
-        assert told.startswith(f"ply {step.ply}, {NAMES[step.actor]} ?: ")
+        assert told.startswith(f"step {step.ply}, {NAMES[step.actor]} ?: ")
         assert table.narrate(step.ply - 1, step.actor, NAMES) in told
         assert "That wins about 40 % of games." in told
         assert told.endswith("; that would have won about 53 %.")

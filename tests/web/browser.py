@@ -209,8 +209,9 @@ def _handler(still: StillPage) -> type[BaseHTTPRequestHandler]:
                 self.stream()
             elif name == "rules":
                 about = dict(parse_qsl(address.query)).get("about")
+                asked = element("p", element("b", about), class_="asked")
                 article = element("article", f"{about}, in the rules.")
-                self.answer(element("main", article).encode(), "text/html")
+                self.answer(element("main", asked, article).encode(), "text/html")
             elif name == "choose":
                 asked = parse_qsl(address.query, keep_blank_values=True)
                 still.asked.append(asked)

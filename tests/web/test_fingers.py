@@ -21,14 +21,15 @@ def test_a_resting_finger_is_told_what_lies_there(tiles: Opens) -> None:
     still = tiles(has_touch=True, is_mobile=True)
     sheet = still.page.get_by_role("dialog")
     score = still.page.get_by_label("black point").bounding_box()
-    for (x, y), words in (
-        (still.middle("E6"), "E6, temple, kingdom c."),
-        ((score["x"] + 5, score["y"] + 5), "black point"),
+    for (x, y), words, picture in (
+        (still.middle("E6"), "E6, temple, kingdom c.", "#temple"),
+        ((score["x"] + 5, score["y"] + 5), "black point", "#settlement"),
     ):
         still.touch("Start", (x, y))
         sheet.wait_for()
         still.touch("End")
-        assert words in sheet.get_by_role("heading").inner_text()
+        assert words in sheet.locator(".asked").inner_text()
+        assert sheet.locator(".asked use").get_attribute("href") == picture
         still.page.touchscreen.tap(5, 5)
         sheet.wait_for(state="hidden")
     assert not still.asked

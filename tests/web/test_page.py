@@ -13,7 +13,7 @@ from suite.tiles.game import GAME as TILES
 from suite.web.page.parts import bar
 from tests.temples.looks import in_full_swing
 from tests.tiles.looks import NAMES, rich
-from tests.web.browser import STATIC, StillPage
+from tests.web.browser import PHONE, STATIC, StillPage
 from tests.web.conftest import Opens
 from tests.web.test_bands import BOXES, reached
 
@@ -172,7 +172,7 @@ def test_a_question_mark_says_what_a_thing_is_and_what_the_rules_tell(tiles: Ope
     still.place("A1").focus()
     still.page.keyboard.press("?")
     words = still.place("A1").get_attribute("aria-label")
-    sheet.get_by_role("heading", name=words).wait_for()
+    sheet.get_by_text(words, exact=True).wait_for()
     assert sheet.get_by_role("article").inner_text() == f"{words}, in the rules."
     still.page.keyboard.press("Escape")
     still.wait(lambda: not sheet.is_visible())
@@ -218,10 +218,17 @@ def test_a_button_lets_the_next_tap_ask(tiles: Opens) -> None:
         if wanted:
             still.page.get_by_role("button", name="More").click()
             why.click()
+            box = why.bounding_box()
+            assert (box["x"], box["y"], box["width"]) == (0, 0, PHONE["width"]), "it is seen"
+            assert "Tap what you want explained." in why.inner_text()
         still.place("A1").click()
         still.wait(lambda: bool(still.asked))
         assert (("asks", "") in still.asked[0]) is wanted
         still.wait(lambda: still.page.locator("[data-why][aria-pressed=true]").count() == 0)
+    still.page.get_by_role("button", name="More").click()
+    why.click()
+    why.click()
+    assert not why.is_visible(), "a tap on it leaves it at that"
 
 
 # --- the stream

@@ -179,6 +179,14 @@ def test_the_rules_open_as_a_sheet_over_the_table(browser: Any, room: Room) -> N
     card.get_by_role("button", name="Play").click()
     page.wait_for_selector(".scripted #board")
     at = page.url
+    page.get_by_role("button", name="temple").first.focus()
+    page.keyboard.press("?")
+    page.locator("dialog article").wait_for()
+    assert page.locator("dialog .asked").inner_text() == "Temple"
+    page.get_by_role("link", name="All rules").click()
+    page.locator("dialog article").nth(5).wait_for()
+    page.get_by_role("button", name="Close").last.click()
+    page.locator("dialog article").first.wait_for(state="hidden")
     page.locator("a[href=rules]").first.evaluate("link => link.click()")
     page.locator("dialog article").first.wait_for()
     page.keyboard.press("Escape")

@@ -140,9 +140,19 @@ def legend(meanings: Mapping[str, str]) -> Markup:
 
 
 def why() -> Markup:
-    """Return the button after which the next tap asks why something cannot be done."""
+    """Return the button after which the next tap asks why something cannot be done.
+
+    Pressed, it is a sign of that across the top of the page, and a tap on it leaves it at that.
+    """
+    asking = element("span", f" {_('Tap what you want explained.')}", element("b", "✕"))
     return element(
-        "button", _("Why not?"), type="button", class_="why", data_why=True, aria_pressed="false"
+        "button",
+        _("Why not?"),
+        asking,
+        type="button",
+        class_="why",
+        data_why=True,
+        aria_pressed="false",
     )
 
 

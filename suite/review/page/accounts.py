@@ -110,7 +110,7 @@ def _missed_lines(
 
 def _better(step: Step, table: Table[Any]) -> tuple[Markup, str]:
     words = _(
-        "ply {ply} {mark}, {loss} of a win",
+        "step {ply} {mark}, {loss} of a win",
         ply=step.ply,
         mark=step.verdict.mark,
         loss=story.percent(step.verdict.loss),

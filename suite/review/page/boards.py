@@ -47,7 +47,7 @@ def _figure(step: Step, table: Table[Any], names: Sequence[str]) -> Markup:
         still=True,
     )
     drawn = game.fragments(view, names, look)
-    title = _("The board as {name} saw it at ply {ply}", name=names[step.seat], ply=step.ply)
+    title = _("The board as {name} saw it at step {ply}", name=names[step.seat], ply=step.ply)
     captions = [f"{title}."]
     if played:
         captions.append(_("Red frame: what was played."))

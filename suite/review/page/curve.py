@@ -73,6 +73,7 @@ def _svg(review: Review, names: Sequence[str]) -> Markup:
         *_ends(review, names),
         *_turning_points(review),
         *_marks(review, names),
+        element("circle", id="here", r=10),
         class_="curve",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         role="group",
@@ -103,7 +104,7 @@ def _axes(review: Review) -> list[Markup]:
     for place, step in enumerate(review.steps):
         if step.ply % size == 0 and (place == 0 or review.steps[place - 1].ply != step.ply):
             parts.append(_text(str(step.ply), _x(review, place + 1), BOTTOM + 22, "middle"))
-    parts.append(_text(_("ply"), LEFT, BOTTOM + 22, "middle"))
+    parts.append(_text(_("step"), LEFT, BOTTOM + 22, "middle"))
     return [element("g", *parts, aria_hidden="true")]
 
 
@@ -167,7 +168,7 @@ def _turning_points(review: Review) -> list[Markup]:
         parts.append(
             element(
                 "a",
-                element("title", _("turning point {rank}: ply {ply}", rank=rank, ply=ply)),
+                element("title", _("turning point {rank}: step {ply}", rank=rank, ply=ply)),
                 element("line", x1=x, x2=x, y1=TOP, y2=BOTTOM, class_="turn"),
                 element("rect", x=label - 12, y=TOP - 32, width=24, height=30, class_="hit"),
                 _text(str(rank), label, TOP - 10, "middle"),
@@ -182,7 +183,7 @@ def _marks(review: Review, names: Sequence[str]) -> list[Markup]:
     for place, step in zip(review.mistake_places, review.mistakes, strict=True):
         x, y = _x(review, place + 1), _y(step.shares[step.seat])
         words = _(
-            "ply {ply}, {name} {mark}",
+            "step {ply}, {name} {mark}",
             ply=step.ply,
             name=names[step.seat],
             mark=step.verdict.mark,
@@ -257,7 +258,7 @@ def _table(review: Review, names: Sequence[str]) -> Markup:
         )
         for place in _rows(review)
     ]
-    head = (element("th", word, scope="col") for word in (_("after ply"), *names))
+    head = (element("th", word, scope="col") for word in (_("after step"), *names))
     words = _("The chances as a table")
     return element(
         "details",

@@ -177,7 +177,7 @@ def _choice(
     share, best = map(story.percent, (judgement.share, judgement.best_share))
     return element(
         "article",
-        element("h3", _("Ply {ply}: {name} {mark}", ply=step.ply, name=name, mark=judgement.mark)),
+        element("h3", _("Step {ply}: {name} {mark}", ply=step.ply, name=name, mark=judgement.mark)),
         element("p", " ".join([story.cost(judgement), *story.why(step, table, names)])),
         board,
         element(

@@ -5,15 +5,30 @@ from __future__ import annotations
 from typing import Final
 
 STYLE: Final = """
-body { max-width: 60rem }
+body { max-width: 60rem; overflow-x: clip }
+body > header { margin: -1rem -1rem 1rem; padding: .75rem 1rem; background: var(--wood-deep);
+  box-shadow: 0 0 0 100vmax var(--wood-deep); clip-path: inset(0 -100vmax); color: var(--wood-ink) }
+body > header > * { margin: 0; font-size: .95rem }
+body > header > h1 { font-size: 1.3rem }
+li::first-letter { text-transform: uppercase }
+body:has(> nav) { display: flex; flex-direction: column }
+body > nav { display: flex; gap: .5rem; order: 1; margin-bottom: 1rem }
+body > nav ~ :is(main, footer) { order: 2 }
+:is(nav, .back) > a { display: inline-grid; place-items: center; min-height: 2.75rem;
+  padding: .3rem .9rem; border: 1px solid var(--button-line); border-bottom-width: 3px;
+  border-radius: .75rem; background: var(--button); color: var(--ink); font-size: .9375rem;
+  font-weight: 500; line-height: 1.1; text-decoration: none }
+main > section:not(.course, #choices), .choice { margin: 1rem 0; padding: .25rem 1rem .75rem;
+  border: 1px solid var(--line); border-radius: 1.25rem; background: var(--sheet) }
+section > h2 { margin: .75rem 0 .5rem }
 figure { overflow-x: clip }
-h3 { margin: 2rem 0 .5rem; line-height: 1.3; overflow-wrap: anywhere }
+h3 { margin: .75rem 0 .5rem; font-size: 1.15rem }
 h4 { margin: 1rem 0 .25rem; font-size: 1rem; overflow-wrap: anywhere }
 p, li { overflow-wrap: anywhere }
 p, ul, ol { margin: .25rem 0 .75rem }
 ol > li { scroll-margin-top: 2rem }
 ul, ol { padding-left: 1.5rem }
-a { color: var(--series-1); text-underline-offset: .15em }
+a { color: var(--strong); text-underline-offset: .15em }
 a:focus-visible, summary:focus-visible, .wide:focus-visible {
   outline: 3px solid var(--series-1); outline-offset: 2px }
 .skip { position: absolute; left: -100rem }
@@ -21,7 +36,7 @@ a:focus-visible, summary:focus-visible, .wide:focus-visible {
 summary { cursor: pointer; color: var(--quiet); padding: .25rem 0 }
 th { font-weight: 600 }
 th[scope=row], thead th:first-child { text-align: left; white-space: normal }
-.seats { display: grid; gap: 0 3rem;
+.seats { display: grid; gap: 1rem 3rem;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)) }
 .account { width: 100%; margin: .5rem 0 }
 .account th { padding-left: 0 }
@@ -53,15 +68,16 @@ th[scope=row], thead th:first-child { text-align: left; white-space: normal }
 @media (min-width: 34rem) { .curve text { font-size: 15px } }
 @media (min-width: 48rem) { .curve text { font-size: 11px } }
 .unseen { position: absolute }
-:root { --text: var(--ink); --line: var(--faint); --rim: #fff8e7; --edge: #000a }
-.board { max-width: 40rem; print-color-adjust: exact; -webkit-print-color-adjust: exact }
+:root { --text: var(--ink); --rim: #fff8e7; --edge: #000a }
+.board { max-width: 40rem; overflow: hidden; border-radius: .75rem; background: var(--tray); print-color-adjust: exact; -webkit-print-color-adjust: exact }
 .board > svg { display: block; width: 100%; height: auto; overflow: hidden }
 .board > .temples { aspect-ratio: 1 }
 .board > pre { overflow-x: auto }
 .kingdom { stroke: var(--light); stroke-width: 3.4; stroke-linejoin: round }
 .played { --ring: #e00b1c; --ring-edge: #fff }
 .better { --ring: #0b7a3b; --ring-edge: #fff; --dash: 7 4 }
-.pieces { display: inline-flex; flex-wrap: wrap; gap: .3rem; margin: .5rem 1rem 0 0 }
+.board > .temples { background: var(--page) }
+.pieces { display: inline-flex; flex-wrap: wrap; gap: .3rem; margin: .5rem }
 .piece { width: 2rem; height: 2rem }
 .card { height: 2.4rem }
 .away > .icon { opacity: .4 }
@@ -70,7 +86,8 @@ th[scope=row], thead th:first-child { text-align: left; white-space: normal }
 .points, .sum { display: flex; flex-wrap: wrap; gap: .3rem 1rem; align-items: center }
 .sum { gap: .3rem }
 :is(.chip, .sum > .icon) { width: 1.4rem; height: 1.4rem }
-.choice { border-top: 1px solid var(--faint); margin-top: 2rem; scroll-margin-top: 35vh }
+.choice { scroll-margin-top: 35vh }
+.back { display: flex; flex-wrap: wrap; gap: .5rem }
 .lines { display: grid; gap: 0 2rem;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)) }
 footer { margin-top: 3rem; color: var(--quiet); font-size: .85rem }

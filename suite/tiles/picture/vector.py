@@ -139,6 +139,19 @@ class _Drawing:
         for bit in bits_of(state.catastrophes):
             yield _use("catastrophe", bit)
 
+    def _lying(self) -> dict[int, str]:
+        """Return the symbol of what lies uppermost on each cell, by its bit."""
+        state = self.state
+        lying = {
+            bit: word
+            for word, tiles in zip(KINDS, state.tiles, strict=True)
+            for bit in bits_of(tiles)
+        }
+        for number, corner in enumerate(state.monuments):
+            lying |= dict.fromkeys(bits_of(square(corner)), f"monument-{number}")
+        leaders = {bit_of(cell): leader(piece) for piece, cell in enumerate(state.leaders) if cell}
+        return lying | leaders | dict.fromkeys(bits_of(state.catastrophes), "catastrophe")
+
     def _gem_at(self, bit: int) -> tuple[int, int]:
         """Return where a treasure lies: a corner of its tile, or the side of a monument."""
         x, y = _corner(bit)
@@ -157,7 +170,7 @@ class _Drawing:
 
     def cells(self, sentences: Sequence[str]) -> Iterator[Markup]:
         """Yield the rows of cells; one of them can be reached by the tabulator."""
-        last = last_cells(self.look.last)
+        last, lying = last_cells(self.look.last), self._lying()
         for row in range(ROWS):
             cells = []
             for column in range(COLUMNS):
@@ -170,6 +183,7 @@ class _Drawing:
                         x=column * SIZE,
                         role="gridcell",
                         aria_label=sentences[at],
+                        data_piece=lying.get(bit, ""),
                         **marks(
                             CELL_NAMES[at],
                             self.look,

@@ -77,7 +77,8 @@ def document(
         *(element("script", type="module", src=f"{static}/{script}") for script in scripts),
         *head,
     )
-    page = element("html", whole_head, element("body", *content, **body), lang=current_language())
+    whole_body = element("body", *content, element("dialog"), **body)
+    page = element("html", whole_head, whole_body, lang=current_language())
     return f"<!doctype html>{page}"
 
 

@@ -14,7 +14,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from suite.core import games
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.text.catalogue import Catalogue
 from suite.play.tasks import task_of
@@ -90,7 +89,7 @@ class LearnRoutes(Roles):
     async def rules(self, request: Request) -> Response:
         """Show the rules that hold in a task."""
         task = self._served(request).task
-        return rules_page(request, games.topics_in_play(task.game, task.rules), task.game.title)
+        return rules_page(request, task.game, task.rules)
 
     async def do(self, request: Request) -> Response:
         """Try an action, or do what else a task allows; what comes too late is not done."""

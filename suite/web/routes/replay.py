@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from suite.core import games
 from suite.core.errors import ZweistromError
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY
@@ -76,8 +75,7 @@ class ReplayRoutes(Roles):
     async def rules(self, request: Request) -> Response:
         """Show the rules that hold at the table."""
         served, _role = self.asker(request)
-        game = served.game
-        return rules_page(request, games.topics_in_play(game, served.entry.rules), game.title)
+        return rules_page(request, served.game, served.entry.rules)
 
     async def again(self, request: Request) -> Response:
         """Lead to the next game of the same players; who has a seat begins it."""

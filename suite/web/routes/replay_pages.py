@@ -121,18 +121,27 @@ def _dock(position: Position, side: Watcher, ply: int) -> Markup:
     moved = moves(position.teller.table, position.watcher, f"{max(0, ply - 1)}.", f"{ply}.")
     scale = element(
         "form",
-        element("input", type="range", name="ply", max=last, value=str(ply), aria_labelledby="ply"),
+        element(
+            "input",
+            type="range",
+            name="ply",
+            max=last,
+            value=str(ply),
+            aria_labelledby="ply",
+            data_moves=encode(moved).decode(),
+        ),
         element("output", _("{ply} of {last}", ply=ply, last=last), id="ply"),
         element("button", _("Choose"), class_="tapped"),
     )
     faster = element(
         "button", "2x", type="button", aria_label=_("twice as fast"), data_setting="fast"
     )
-    ways = element("nav", *_ways(position, ply), id="ways", data_moves=encode(moved).decode())
+    ways = element("nav", *_ways(position, ply), id="ways")
+    told = {"id": NEWS, "class_": "say", "tabindex": "0", "aria_live": "polite"}
     return element(
         "div",
         scale,
-        element("section", _news(position, side, ply), id=NEWS, class_="say", tabindex="0"),
+        element("section", _news(position, side, ply), **told),
         element("div", ways, faster, class_="row"),
         id="dock",
     )
@@ -219,9 +228,8 @@ def review_page(teller: Teller, review: Review) -> str:
         lambda ply: f"../replay?ply={ply}",
     )
     links = [
-        element("a", _("Replay the game"), href="../replay?ply=0"),
-        " · ",
         element("a", _("Back"), href="../"),
+        element("a", _("Replay the game"), href="../replay?ply=0"),
     ]
     styles = ("tokens.css", REVIEW_STYLES, f"{table.game.name}.css")
     nav = element("nav", *links)

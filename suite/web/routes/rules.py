@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Final
+from html import unescape
+from itertools import islice
+from typing import Any, Final
 
 from markdown_it import MarkdownIt
 from starlette.requests import Request
@@ -13,11 +15,15 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from suite.core import games
-from suite.core.errors import SettingError
+from suite.core.errors import SettingError, ZweistromError
+from suite.core.game import Game
+from suite.core.options import Rules
 from suite.core.picture.markup import Markup, element
 from suite.core.text import handbook
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.handbook import Topic
+from suite.core.text.phrases import capitalized
+from suite.core.view import View
 from suite.web.http.safety import Streams
 from suite.web.page.documents import sheet
 from suite.web.routes.roles import Roles, named_game
@@ -27,12 +33,20 @@ _: Final = Catalogue("web")
 
 WORD: Final = re.compile(r"[^\W\d_]{3,}")
 """A word of a sentence that may have a topic."""
+PART: Final = re.compile(r"[,;:.]")
+"""What parts of a sentence end with."""
 SAID: Final = re.compile(r"<(li|p)>(.*?)</\1>", re.S)
 """A paragraph or an item of a list."""
 ABOUT: Final = re.compile(r'<(li|p)( class="about")>(.*?)</\1>', re.S)
 """One that is about the word that was asked about."""
-TYPED: Final = re.compile(r"<li><strong>[^<]*</strong>:? <code>.*?</li>\n?", re.S)
-"""An item that says what is typed in a terminal."""
+TYPED: Final = re.compile(
+    r"<li><strong>[^<]*</strong>:? <code>.*?</li>\n?|<strong>[^<]*</strong>:? <code>[^.]*\.\s*"
+    r"|(?<=<li>)<code>[^<]*</code>: | \(<code>[^<]*</code>(, <code>[^<]*</code>)*\)",
+    re.S,
+)
+"""An item, a sentence, a heading or a remark that says what is typed in a terminal."""
+CODE: Final = re.compile(r"(?P<see>\b(?:see|siehe|zie|vedi)\s)?<code>(?P<typed>.*?)</code>", re.I)
+"""What is typed, or with a word before it the topic that a handbook refers to."""
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -46,46 +60,77 @@ class RulesRoutes(Roles):
     async def of_game(self, request: Request) -> Response:
         """Show the rules of a game by its usual edition."""
         game = named_game(request.path_params["game"])
-        return rules_page(request, games.topics_in_play(game, game.new_rules()), game.title)
+        return rules_page(request, game, game.new_rules())
 
 
-def rules_page(request: Request, topics: Sequence[Topic], title: str) -> Response:
-    """Return the page of all topics, or of the one that a request asks about.
+def rules_page(request: Request, game: Game[Any], rules: Rules) -> Response:
+    """Return the page of all topics of some rules, or of the one that a request asks about.
 
-    First comes what that one says of the word that was asked about.
+    First come the words that it asks about, then what the topic says of the last one of them. All
+    that a page refers to opens in the same sheet.
     """
-    chosen, word = _about(topics, request.query_params.get("about", "").casefold())
-    articles = [*_articles(chosen, word)]
+    topics, about = games.topics_in_play(game, rules), request.query_params.get("about", "").strip()
+    chosen, word = _about(topics, about.casefold())
+    position = game.view(game.new(rules, max(game.seats)), 0)
+    articles = [*_articles(position, topics, chosen, word, request.url.path)]
+    title = _("{game}: the rules", game=game.title)
+    is_title = about.casefold() in (chosen[0].word, chosen[0].chapter.casefold())
+    asked = "" if is_title else capitalized(about or title)
+    said = (text for _tag, _class, text in ABOUT.findall(articles[0]) if "<q>" not in text)
     content = [
         element("button", "✕", class_="close", aria_label=_("Close")),
-        *(element("p", Markup(said[2]), class_="lead") for said in ABOUT.findall(articles[0])[:1]),
+        element("p", element("b", asked), class_="asked"),
+        *(element("p", Markup(text), class_="lead") for text in islice(said, 1)),
         *articles,
     ]
     if len(chosen) < len(topics):
-        link = element("a", _("All rules"), href=request.url.path, class_="way")
-        content.append(element("p", link))
-    return HTMLResponse(sheet(_("{game}: the rules", game=title), *content, class_="rules"))
+        way = request.url.path
+        content.append(element("a", _("All rules"), href=way, class_="way", data_sheet=True))
+    return HTMLResponse(sheet(title, *content, class_="rules"))
 
 
 def _about(topics: Sequence[Topic], about: str) -> tuple[Sequence[Topic], str]:
-    """Return the topic of a chapter, or of the last word of a sentence that has one; else all.
+    """Return the topic of a chapter, or of a word of a sentence that has one; else all.
 
-    The word is empty if it is all.
+    It is the last such word of the first part of the sentence that has any: of "G3, your king,
+    kingdom b." the king. The word is empty if it is all.
     """
-    for word in (about, *reversed(WORD.findall(about))):
+    words = (word for part in PART.split(about) for word in reversed(WORD.findall(part)))
+    for word in (about, *words):
         with suppress(SettingError):
             return [handbook.find(topics, word)], word
     return topics, ""
 
 
-def _articles(topics: Sequence[Topic], word: str) -> Iterator[Markup]:
-    """Yield topics; what they say of a word is marked."""
+def _articles(
+    view: View[Any], topics: Sequence[Topic], chosen: Sequence[Topic], word: str, way: str
+) -> Iterator[Markup]:
+    """Yield the chosen ones of all topics, folded up if they are more than one.
+
+    What they say of a word is marked; a reference leads to the page of rules at `way`, and an
+    action stands there in the words of a view.
+    """
+    titles = {topic.word: topic.title for topic in topics}
+
+    def read(code: re.Match[str]) -> str:
+        typed = unescape(code["typed"])
+        if code["see"] and typed in titles:
+            link = element("a", titles[typed], href=f"{way}?about={typed}", data_sheet=True)
+            return f"{code['see']}{link}"
+        with suppress(ZweistromError):
+            return f"{code['see'] or ''}{element('q', view.game.phrase(view, view.game.read(typed)))}"
+        return f"{code['see'] or ''}{code['typed']}"
 
     def mark(said: re.Match[str]) -> str:
         found = word and re.search(rf"\b{re.escape(word)}", said[2].casefold())
         return f'<{said[1]} class="about">{said[2]}</{said[1]}>' if found else said[0]
 
-    for topic in topics:
-        text = Markup(SAID.sub(mark, TYPED.sub("", MARKDOWN.render(topic.text))))
-        title = element("h2", topic.title, " ", element("small", topic.chapter))
-        yield element("article", title, text, id=topic.word, class_="box")
+    for topic in chosen:
+        text = CODE.sub(read, TYPED.sub("", MARKDOWN.render(topic.text)))
+        title = element("h2", topic.title)
+        content = [Markup(SAID.sub(mark, text)), element("p", element("small", topic.chapter))]
+        if len(chosen) > 1:
+            folded = element("details", element("summary", title), *content)
+            yield element("article", folded, class_="box")
+        else:
+            yield element("article", title, *content, class_="box")

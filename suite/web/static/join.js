@@ -1,5 +1,5 @@
 // Sends the secret of an address, which this tab keeps until then.
-const form = document.getElementById("join");
+const form = document.forms.join;
 const code = location.hash.slice(1);
 if (form || code.length === 22) history.replaceState(0, "", form ? "./" : "?");
 const kept = sessionStorage;

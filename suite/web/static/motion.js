@@ -1,6 +1,6 @@
 // Pieces that move: clones above the board, which shows already how it ends. So nothing is lost
 // where a motion is skipped, and nobody has to wait for one.
-import { all, named, one } from "./page.js";
+import { all, drawn, named, one } from "./page.js";
 
 const OWN = 180; // ms from the hand to the board
 const OTHERS = 320; // ms from a seat to the board
@@ -36,8 +36,7 @@ export async function show(moves, hand, before) {
     end = spot(way.at(-1));
     const start = way[1] ? spot(way[0]) : own && hand;
     const seat = spot(`seat ${by}`);
-    const picture = `<svg class=icon aria-hidden=true><use href="#${piece}"/></svg>`;
-    await fly(picture, start || seat, end, own ? OWN : OTHERS, mine);
+    await fly(drawn(piece), start || seat, end, own ? OWN : OTHERS, mine);
   }
   for (const [sum, now] of gains) {
     const chip = sum.previousSibling;
@@ -59,7 +58,7 @@ export function lift(markup) {
 
 /** Let a picture fly from one box to another. */
 async function fly(markup, from, to, duration, mine) {
-  if (!from || !to || mine !== current) return;
+  if (!markup || !from || !to || mine !== current) return;
   const picture = lift(markup);
   const { x, y, width, height } = picture.firstChild.getBBox(); // symbols have any size
   picture.firstChild.setAttribute("viewBox", [x, y, width, height]);

@@ -9,24 +9,28 @@ const board = one("#board");
 const scale = one("#dock input");
 const page = document.body;
 
-let timer, finger;
-let asked = 0;
+let timer, finger, wanted;
 
+/** Show a position, or while one is on its way, the last that is wanted after it. */
 async function show(address) {
-  const mine = ++asked;
-  const next = await load(address);
-  if (!next || mine !== asked) return;
-  const { step } = document.activeElement.dataset;
-  const before = points();
-  for (const part of next.querySelectorAll("section[id], #ways, #ply")) {
-    one(`#${part.id}`)?.replaceChildren(...part.childNodes);
+  const waits = wanted;
+  wanted = address;
+  while (!waits && (address = wanted)) {
+    const next = await load(address);
+    if (!next) return;
+    const { step } = document.activeElement.dataset;
+    const before = points();
+    for (const part of next.querySelectorAll("section[id], #ways, #ply")) {
+      one(`#${part.id}`)?.replaceChildren(...part.childNodes);
+    }
+    one(named("step", step))?.focus();
+    if (wanted !== address) continue;
+    wanted = "";
+    history.replaceState(0, "", address);
+    const { value, dataset } = next.querySelector("#dock input");
+    if (value - scale.value === 1) move(JSON.parse(dataset.moves), 0, before);
+    scale.value = value;
   }
-  one(named("step", step))?.focus();
-  one("#live").textContent = one("#news p").textContent;
-  history.replaceState(0, "", address);
-  const { value } = next.querySelector("#dock input");
-  if (value - scale.value === 1) move(JSON.parse(next.querySelector("#ways").dataset.moves), null, before);
-  scale.value = value;
 }
 
 function pause() {
@@ -42,13 +46,13 @@ function play() {
     if (!next || scale.value === page.dataset.until) return pause();
     await show(next.href);
     if (timer) play();
-  }, isOn("fast") ? BEAT / 2 : BEAT);
+  }, BEAT / (isOn("fast") + 1));
 }
 
 follow("#ways [data-step], #log a[href*=ply]", ({ href, dataset: { key } }) => {
   const plays = timer;
   pause();
-  show(key === " " ? href.split("&")[0] : href);
+  show(href.split("&")[0]);
   if (key === " " && !plays) play();
 });
 
@@ -57,12 +61,11 @@ scale.oninput = () => {
   show(`?ply=${scale.value}`);
 };
 
-board.ontouchstart = ({ touches }) => { finger = touches[1] ? null : touches[0]; };
+board.ontouchstart = ({ touches }) => { finger = !touches[1] && touches[0]; };
 board.ontouchend = ({ changedTouches: [end] }) => {
   if (!finger || board.scrollWidth > board.clientWidth + 1) return; // it is moved
-  const across = end.clientX - finger.clientX;
-  if (Math.abs(across) < Math.max(50, 2 * Math.abs(end.clientY - finger.clientY))) return;
-  one(across < 0 ? ".next" : ".prev").click();
+  const [x, y] = [end.clientX - finger.clientX, end.clientY - finger.clientY];
+  if (Math.abs(x) > 50 + Math.abs(y)) one(x < 0 ? ".next" : ".prev").click();
 };
 
 if (page.matches(".plays")) play();

@@ -1,7 +1,8 @@
 // Opens a chapter of the rules as a sheet over the page.
-const sheet = document.createElement("dialog");
-document.body.append(sheet);
-sheet.onclick = ({ target }) => target.closest("article, h2") || sheet.close();
+import { drawn, one } from "./page.js";
+
+const sheet = one("dialog");
+sheet.onclick = ({ target }) => target.matches("dialog, .close") && sheet.close();
 
 /** Return a page; without an answer, the browser goes there. */
 export async function load(address) {
@@ -19,13 +20,13 @@ export function follow(links, go) {
   });
 }
 
-async function open(address, words = "") {
+async function open(address, picture) {
   const page = await load(address);
   if (!page) return;
-  const title = document.createElement("h2");
-  title.textContent = words;
   sheet.ariaLabel = page.title;
-  sheet.replaceChildren(title, ...page.querySelector("main").childNodes);
+  sheet.replaceChildren(...page.querySelector("main").childNodes);
+  if (picture) one(".asked").insertAdjacentHTML("afterbegin", picture);
+  sheet.scrollTop = 0;
   sheet.showModal();
 }
 
@@ -33,7 +34,8 @@ follow("[data-sheet]", ({ href }) => open(href));
 
 /** Say what the thing at an element is, and what the rules tell of it. */
 export function explain(element) {
-  const thing = element.closest("[aria-label], .sum, .keys li, button, td, th, b");
-  const words = (thing?.ariaLabel ?? thing?.textContent ?? "").trim();
-  open(`rules?about=${encodeURIComponent(words)}`, words);
+  const thing = element.closest("[aria-label], .sum, .keys li, button, td, th, b") ?? element;
+  const { piece, place } = thing.dataset;
+  const words = encodeURIComponent(thing.ariaLabel ?? thing.textContent);
+  open(`rules?about=${words}`, thing.querySelector(".icon")?.outerHTML ?? drawn(piece ?? place));
 }

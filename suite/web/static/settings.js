@@ -1,4 +1,4 @@
-// What a reader switches on or off, kept by the browser: each is a class of the whole page.
+// Settings, kept by the browser: each is a class of the whole page.
 import { named, one } from "./page.js";
 
 const USUAL = { sound: "on", letters: "off", fast: "off" };
@@ -8,10 +8,8 @@ export const isOn = (name) => (localStorage[name] ?? USUAL[name]) === "on";
 
 for (const name in USUAL) {
   const button = one(named("setting", name)) ?? {};
-  const show = () => {
-    button.ariaPressed = isOn(name);
-    document.documentElement.classList.toggle(name, isOn(name));
-  };
+  const show = () =>
+    document.documentElement.classList.toggle(name, button.ariaPressed = isOn(name));
   button.onclick = () => {
     localStorage[name] = isOn(name) ? "off" : "on";
     show();
