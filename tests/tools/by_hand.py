@@ -169,8 +169,7 @@ def table(browser: Any, address: str, game: str, people: int, programs: int = 0)
     page.wait_for_url("**/host/")
     page.click(f"a[href='new?game={game}']")
     for seat in range(people + programs):
-        chips = page.locator(f"label:has([name=seat{seat}])")
-        chips.nth(0 if seat < people else 1).click()
+        page.select_option(f"[name=seat{seat}]", index=0 if seat < people else 1)
         if seat < people:
             page.fill(f"[name=name{seat}]", "")
     page.get_by_role("button", name="Start").click()

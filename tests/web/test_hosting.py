@@ -31,7 +31,7 @@ from tests.web.room import Room, deal, field, in_a_room, legal, opened, people, 
 async def test_a_table_is_set_by_a_form(room: Room) -> None:
     host = await room.host()
     page = await host.get("/host/new", params={"game": "tiles"})
-    assert "Seat 4" in page.text
+    assert "Player 4" in page.text
     assert (await host.get("/host/new", params={"game": "chess"})).status_code == 404
     given = {
         "game": "tiles",
@@ -51,6 +51,40 @@ async def test_a_table_is_set_by_a_form(room: Room) -> None:
     assert served.entry.undo
     assert "<svg" in page.text
     assert f"/t/{served.id}/0/#{served.passes.issued('0')}" in page.text
+
+
+@in_a_room
+async def test_who_gives_no_name_is_called_by_a_number(room: Room) -> None:
+    host = await room.host()
+    assert "required" not in (await host.get("/host/")).text
+    given = {"game": "temples", "seat0": "human", "seat1": "easy", "name0": " ", "here": "yes"}
+    assert (await host.post("/host/tables", data=given)).status_code == 303
+    [served] = room.tables
+    assert served.entry.seats[0].name == "Player 1"
+    assert 'placeholder="Player 1"' in (await host.get("/host/")).text, "it is asked for again"
+
+
+@in_a_room
+async def test_a_form_for_friends_says_who_enters_a_name(room: Room) -> None:
+    host = await room.host()
+    sentence, companion = "Enter only your own name.", "A companion for a real table"
+    for query, friends, others in (
+        ({"seat1": "human"}, True, False),
+        ({"seat1": "human", "here": "yes"}, False, False),
+        ({}, False, True),
+    ):
+        page = (await host.get("/host/new", params={"game": "tiles", **query})).text
+        assert (sentence in page, companion in page) == (friends, others)
+
+
+@in_a_room
+async def test_an_empty_name_is_answered_with_a_sentence(room: Room) -> None:
+    served = room.tables.create("temples", {}, ["human", "human"])
+    browser = room.browser()
+    at, secret = f"/t/{served.id}/0/", served.passes.issued("0")
+    assert "novalidate" in (await browser.get(at)).text
+    answer = await browser.post(f"{at}join", data={"name": "", "secret": secret})
+    assert re.findall(r'role="alert">([^<]*)<', answer.text) == ["?"]
 
 
 @in_a_room
@@ -144,7 +178,7 @@ async def test_a_form_of_the_host_that_is_refused_can_be_corrected(room: Room) -
     assert told.status_code == 422
     assert field(told.text, "game") == "tiles"
     assert re.search(r'name="undo" value="free" checked', told.text)
-    assert 'name="seat0" value="human" checked' in told.text
+    assert '<option value="human" selected>' in told.text
     for chosen in ("calm", "1"):
         assert f'<option value="{chosen}" selected>' in told.text
 

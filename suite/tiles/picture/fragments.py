@@ -176,7 +176,7 @@ class _Page:
             yield panel(_("Conflict"), *map(self._conflict, running))
         others = [seat for seat in self.open if seat != self.view.watcher]
         if others and not self.look.covered:
-            yield panel(_("Screens"), *(self._screen(seat) for seat in others))
+            yield panel(_("Hands"), *(self._screen(seat) for seat in others))
         yield panel(_("Supply"), self._supply())
 
     def contest(self) -> Markup:

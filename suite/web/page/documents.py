@@ -213,12 +213,13 @@ def join_page(
     form: Mapping[str, str] = NOTHING,
     is_good: bool = False,
     before: Sequence[str] = (),
+    folded: str = "",
 ) -> str:
     """Return the page on which a secret is changed into a cookie.
 
     A script takes the secret from the fragment of the address; without one it is typed. After a
     `refusal` the refused `form` can be corrected; a code that is good is not asked for again.
-    `before` stands above the form.
+    `before` stands above the form, which may be `folded` under some words.
     """
     name = element(
         "label",
@@ -241,19 +242,21 @@ def join_page(
         " ",
         element("input", name="secret", value=secret, required=True, autocomplete="off"),
     )
+    form_ = element(
+        "form",
+        *([name] if asks_name else []),
+        hidden("secret", secret) if is_good else code,
+        element("button", _("Join"), class_="do"),
+        method="post",
+        action="join",
+        id="join",
+        novalidate=True,
+    )
     return sheet(
         title,
         *before,
         *([element("p", refusal, role="alert")] if refusal else []),
-        element(
-            "form",
-            *([name] if asks_name else []),
-            hidden("secret", secret) if is_good else code,
-            element("button", _("Join"), class_="do"),
-            method="post",
-            action="join",
-            id="join",
-        ),
+        element("details", element("summary", folded), form_) if folded else form_,
         scripts=("join.js",),
         class_="door",
     )
@@ -290,6 +293,7 @@ def knock_page(form: Mapping[str, str], refusal: str = "") -> str:
             element("button", _("Knock"), class_="do"),
             method="post",
             action="join",
+            novalidate=True,
         ),
         class_="door",
     )

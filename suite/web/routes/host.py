@@ -144,7 +144,7 @@ class HostRoutes(Roles):
         players, names = host_forms.players(form), host_forms.names_here(form)
         for name in names.values():
             Offer(game).person(name)
-        self.tables.remember([*names.values()], players)
+        self.tables.remember([name for name in names.values() if name in form.values()], players)
         return self.tables.create(
             game.name,
             host_forms.rules(game, form),

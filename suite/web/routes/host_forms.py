@@ -36,13 +36,18 @@ AS_EDITION: Final = "edition"
 def new_table(game: Game[Any], habits: Habits, form: Mapping[str, str]) -> Markup:
     """Return the form for a new table of a game: who plays, and folded up whatever else there is.
 
-    People who are named play on this screen, and others let themselves in by a code.
+    People who are named play on this screen, and others let themselves in by a code; where all play
+    `HERE`, who has no name is called by a number.
     """
+    has_friends = form.get("seat1") == HUMAN and HERE not in form
+    sentence = _("Enter only your own name. Everybody else joins with the code that comes next.")
     fewest, most = min(game.seats), max(game.seats)
     usual = [HUMAN, *[usual_level(game, habits)] * (fewest - 1), *[NOBODY] * (most - fewest)]
     return element(
         "form",
         hidden("game", game.name),
+        *([hidden(HERE, "yes")] if HERE in form else []),
+        *([element("p", sentence)] if has_friends else []),
         *(
             _seat(game, seat, usual[seat], {"name0": habits.name, **form}, may_lack=seat >= fewest)
             for seat in range(most)
@@ -77,23 +82,22 @@ def _seat(
     players = [(HUMAN, _("a person")), *((word, word) for word in programs(game))]
     if may_lack:
         players.append((NOBODY, _("nobody")))
-    name = f"name{seat}"
+    name, word, title = f"name{seat}", f"seat{seat}", player(seat)
     field = element(
         "input",
         name=name,
         value=form.get(name, ""),
         maxlength=40,
-        placeholder=_("joins with a code"),
+        placeholder=title if HERE in form else _("joins with a code"),
         autocomplete="off",
-        required=HERE in form and not may_lack,
+        aria_label=_("Plays on this screen as"),
     )
-    chosen = form.get(f"seat{seat}", usual)
-    return element(
-        "fieldset",
-        element("legend", _("Seat {number}", number=seat + 1)),
-        chips(f"seat{seat}", players, chosen),
-        element("label", _("Plays on this screen as"), " ", field),
-    )
+    return element("fieldset", select(title, word, players, {word: usual, **form}), field)
+
+
+def player(seat: Seat) -> str:
+    """Return what somebody on a seat is called who has no name."""
+    return _("Player {number}", number=seat + 1)
 
 
 def chips(name: str, choices: Iterable[tuple[str, str]], chosen: str) -> Markup:
@@ -124,7 +128,7 @@ def new_companion(game: Game[Any], form: Mapping[str, str]) -> Markup:
     names = [
         element(
             "label",
-            _("Player {number}", number=seat + 1),
+            player(seat),
             " ",
             element(
                 "input",
@@ -235,9 +239,14 @@ def players(form: Mapping[str, str]) -> list[str]:
 
 
 def names_here(form: Mapping[str, str]) -> dict[Seat, str]:
-    """Return the names of the people of a form for a new table who play on this screen."""
-    seated = enumerate(_seated(form))
-    return {seat: name for seat, (word, name) in seated if name and word == HUMAN}
+    """Return the names of the people of a form for a new table who play on this screen.
+
+    Where all play there, they have one each.
+    """
+    people = {seat: name for seat, (word, name) in enumerate(_seated(form)) if word == HUMAN}
+    if HERE in form:
+        return {seat: name or player(seat) for seat, name in people.items()}
+    return {seat: name for seat, name in people.items() if name}
 
 
 def _seated(form: Mapping[str, str]) -> list[tuple[str, str]]:

@@ -30,6 +30,7 @@ from suite.web.routes.host_forms import (
     new_companion,
     new_table,
     paces,
+    player,
     programs,
     select,
     usual_level,
@@ -93,8 +94,8 @@ def guest_page(seats: Sequence[tuple[ServedTable, Role]]) -> str:
     )
     listing = [element("ul", *entries, class_="rows")] if seats else []
     join = element("p", element("a", _("Join a table"), href="../join", class_="do"))
-    heading = element("h2", _("The host's screen"))
-    return join_page("Zweistrom", asks_name=False, before=[*listing, join, heading])
+    host = _("The host's screen")
+    return join_page("Zweistrom", asks_name=False, before=[*listing, join], folded=host)
 
 
 def listing(tables: Iterable[ServedTable]) -> dict[str, Markup]:
@@ -110,11 +111,14 @@ def _card(game: Game[Any], habits: Habits, has_guests: bool) -> Markup:
     if most > fewest:
         seats = _("{fewest} to {most} players", fewest=fewest, most=most)
     levels = [(word, word) for word in programs(game)]
-    name = element("input", name="name0", maxlength=40, required=True, autocomplete="nickname")
+    name = element(
+        "input", name="name0", maxlength=40, placeholder=player(0), autocomplete="nickname"
+    )
     play = element(
         "form",
         hidden("game", game.name),
         hidden("seat0", HUMAN),
+        hidden(HERE, "yes"),
         hidden("name0", habits.name)
         if habits.name
         else element("label", _("Your name"), " ", name),
@@ -162,7 +166,7 @@ def new_table_page(
         game.title,
         *_alerts([refusal]),
         new_table(game, habits, form),
-        new_companion(game, form),
+        *([] if "seat1" in form else [new_companion(game, form)]),
         element("p", element("a", _("Back"), href="./")),
         class_="making",
     )
