@@ -17,6 +17,8 @@ from suite.core.lesson import RuleLesson
 from suite.core.view import View
 from suite.players import roster
 
+REACH: Final = 2000
+"""The most states that are looked at to say that a task cannot be solved any more."""
 NAMES: Final = ("Anna", "Ben", "Cleo", "Dan")
 """The seats of a lesson; the learner has one of them."""
 
@@ -70,6 +72,24 @@ class Practice:
         if self.solved or self._spoiled or self.game.actor(self.state) != self.lesson.seat:
             return True
         return all(self.game.write(action) == "end" for action in self.game.legal(self.state))
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether what is left of the turn cannot solve the task, without a draw.
+
+        It is not where others have a say, or where more than `REACH` states would have to be seen.
+        """
+        states = [self.state]
+        for state in states:
+            if not self.lesson.missing(state) or len(states) > REACH:
+                return False
+            actor = self.game.actor(state)
+            if state.active == self.start.active and not self.lesson.spoiling(state):
+                if actor == self.lesson.seat:
+                    states += [self.game.apply(state, each) for each in self.game.legal(state)]
+                elif isinstance(actor, int):
+                    return False
+        return True
 
     def take(self, action: Action) -> None:
         """Apply an action of the learner, and the events and answers that follow it.

@@ -83,8 +83,18 @@ class LessonTry:
         practice.take(action)
         begins_again = practice.over and not practice.solved
         if begins_again:
-            self._practice = _attempt(self.lesson)
+            self.begin_again()
         return Answer(practice.told[before:], practice.missing, begins_again)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the task cannot be solved any more after what was done."""
+        practice = self._practice
+        return self.can_undo and isinstance(practice, Practice) and practice.is_lost
+
+    def begin_again(self) -> None:
+        """Set the position up again."""
+        self._practice = _attempt(self.lesson)
 
     @property
     def can_undo(self) -> bool:
@@ -96,7 +106,7 @@ class LessonTry:
         if not self.can_undo:
             raise IllegalActionError(_("nothing has happened yet"))
         *before, _last = self._practice.taken
-        self._practice = _attempt(self.lesson)
+        self.begin_again()
         for action in before:
             self._practice.take(action)
 

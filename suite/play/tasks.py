@@ -34,6 +34,7 @@ class Task(ABC):
     - `game`: its game, played by the options `rules`
     - `task`: what the learner sees, and may try
     - `orders`: what can be done besides trying an action, by a word each
+    - `is_lost`: whether it cannot be solved any more as it stands
     - `said`: what came of the last deed; `wrong`: why it was refused or is no solution
     - `told`: sentences on all that has happened
     """
@@ -47,6 +48,7 @@ class Task(ABC):
         """What is learned is kept in `file`."""
         self._file = file
         self.said = self.wrong = ""
+        self.is_lost = False
         self.told: list[str] = []
 
     @property
@@ -87,6 +89,7 @@ class Task(ABC):
     def do(self, what: str) -> None:
         """Do one of the orders; raises `IllegalActionError` if it cannot be done now."""
         self.said = self.wrong = ""
+        self.is_lost = False
         self.orders[what]()
         self._keep()
 
@@ -133,7 +136,12 @@ class LessonTask(Task):
         self.rules = self.game.new_rules(changes=lesson.rules)
         self.task = LessonTry(lesson)
         self._guide = LessonGuide(self.task)
-        self.orders = {"on": self._go_on, "hint": self._hint, "undo": self.task.undo}
+        self.orders = {
+            "on": self._go_on,
+            "hint": self._hint,
+            "undo": self.task.undo,
+            "again": self.task.begin_again,
+        }
 
     @property
     def heading(self) -> tuple[str, str]:
@@ -182,6 +190,9 @@ class LessonTask(Task):
 
     def _try(self, action: Action) -> tuple[Sequence[str], str]:
         answer = self._guide.attempt(action, current_language())
+        self.is_lost = self.task.is_lost
+        if self.is_lost:
+            self.wrong = _("The task can no longer be solved from here.")
         return answer.sentences, answer.missing if answer.begins_again else ""
 
     def _keep(self) -> None:

@@ -223,3 +223,23 @@ def ways_of_ben(table: Table[Any], *line: str) -> set[str]:
     while table.actor is CHANCE:
         table.deal()
     return {table.game.write(action) for action in table.game.legal(table.state)}
+
+
+@pytest.mark.parametrize(("word", "line"), RIGHT)
+def test_a_right_way_is_never_called_lost(word: str, line: str) -> None:
+    practice = Practice(RULES[word])
+    for action in map(Practice(RULES[word]).game.read, actions(line)):
+        assert not practice.is_lost
+        practice.take(action)
+
+
+@pytest.mark.parametrize(
+    ("word", "line"),
+    [("temples-build", "settle medes"), ("tiles-monument", "tile temple H5")],
+)
+def test_what_can_solve_a_task_no_more_is_called_lost(word: str, line: str) -> None:
+    practice = Practice(RULES[word])
+    for action in map(Practice(RULES[word]).game.read, actions(line)):
+        practice.take(action)
+    assert practice.is_lost
+    assert not practice.over

@@ -149,8 +149,9 @@ class _Drawing:
         }
         for number, corner in enumerate(state.monuments):
             lying |= dict.fromkeys(bits_of(square(corner)), f"monument-{number}")
-        leaders = {bit_of(cell): leader(piece) for piece, cell in enumerate(state.leaders) if cell}
-        return lying | leaders | dict.fromkeys(bits_of(state.catastrophes), "catastrophe")
+        for piece, cell in enumerate(state.leaders):
+            lying |= dict.fromkeys(bits_of(cell), leader(piece))
+        return lying | dict.fromkeys(bits_of(state.catastrophes), "catastrophe")
 
     def _gem_at(self, bit: int) -> tuple[int, int]:
         """Return where a treasure lies: a corner of its tile, or the side of a monument."""

@@ -77,8 +77,12 @@ def document(
         *(element("script", type="module", src=f"{static}/{script}") for script in scripts),
         *head,
     )
-    whole_body = element("body", *content, element("dialog"), **body)
-    page = element("html", whole_head, whole_body, lang=current_language())
+    page = element(
+        "html",
+        whole_head,
+        element("body", *content, element("dialog"), **body),
+        lang=current_language(),
+    )
     return f"<!doctype html>{page}"
 
 

@@ -243,10 +243,11 @@ def names_here(form: Mapping[str, str]) -> dict[Seat, str]:
 
     Where all play there, they have one each.
     """
-    people = {seat: name for seat, (word, name) in enumerate(_seated(form)) if word == HUMAN}
-    if HERE in form:
-        return {seat: name or player(seat) for seat, name in people.items()}
-    return {seat: name for seat, name in people.items() if name}
+    return {
+        seat: name or player(seat)
+        for seat, (word, name) in enumerate(_seated(form))
+        if word == HUMAN and (name or HERE in form)
+    }
 
 
 def _seated(form: Mapping[str, str]) -> list[tuple[str, str]]:

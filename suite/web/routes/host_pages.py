@@ -94,8 +94,9 @@ def guest_page(seats: Sequence[tuple[ServedTable, Role]]) -> str:
     )
     listing = [element("ul", *entries, class_="rows")] if seats else []
     join = element("p", element("a", _("Join a table"), href="../join", class_="do"))
-    host = _("The host's screen")
-    return join_page("Zweistrom", asks_name=False, before=[*listing, join], folded=host)
+    return join_page(
+        "Zweistrom", asks_name=False, before=[*listing, join], folded=_("The host's screen")
+    )
 
 
 def listing(tables: Iterable[ServedTable]) -> dict[str, Markup]:

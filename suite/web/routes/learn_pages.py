@@ -102,7 +102,7 @@ def task_parts(served: ServedTask, choice: ActionChoice | None = None) -> dict[s
         TURN: bar(title, Markup(f" · {detail}"), is_mine=sight.acts),
         CHOICE: task_dock(served, choice),
         ENDING: joined(card),
-        NEWS: joined([*story, element("p", element("b", task.question))]),
+        NEWS: Markup() if card else joined(story),
         CHAIRS: Markup(),
         LOG: element("ol", *(element("li", sentence) for sentence in task.told)),
         MENU: joined([why(), _course(task)]),
@@ -123,8 +123,10 @@ def task_dock(served: ServedTask, choice: ActionChoice) -> Markup:
         return dock([element("p", task.question)], change_form("on", sight, begin))
     if not (choice.held or choice.ahead or choice.refusal):
         choice = replace(choice, ahead=task.said or task.question, refusal=task.wrong)
-    solution = change_form("solution", sight, element("button", _("Solution")))
-    return choice_part(sight, choice, *([solution] if "solution" in task.orders else []))
+    offers = [("solution", _("Solution"))] if "solution" in task.orders else []
+    offers += [("again", _("Again"))] if task.is_lost else []
+    ways = (change_form(to, sight, element("button", words)) for to, words in offers)
+    return choice_part(sight, choice, *ways)
 
 
 def _course(task: Task) -> Markup:

@@ -85,7 +85,7 @@ def replay_page(position: Position) -> str:
     own = fragments = table.game.fragments(view, names, look)
     if table.outcome:
         seat = teller.turns.seat(min(ply, last - 1)) if last else None
-        watcher = position.watcher if position.watcher >= 0 or seat is None else seat
+        watcher = position.watcher if position.watcher >= 0 else seat or 0
         own = table.game.fragments(View(view.game, watcher, view.state), names, Look(still=True))
     parts = {
         TURN: fragments.turn,
@@ -137,11 +137,17 @@ def _dock(position: Position, side: Watcher, ply: int) -> Markup:
         "button", "2x", type="button", aria_label=_("twice as fast"), data_setting="fast"
     )
     ways = element("nav", *_ways(position, ply), id="ways")
-    told = {"id": NEWS, "class_": "say", "tabindex": "0", "aria_live": "polite"}
     return element(
         "div",
         scale,
-        element("section", _news(position, side, ply), **told),
+        element(
+            "section",
+            _news(position, side, ply),
+            id=NEWS,
+            class_="say",
+            tabindex="0",
+            aria_live="polite",
+        ),
         element("div", ways, faster, class_="row"),
         id="dock",
     )

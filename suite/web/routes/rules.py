@@ -71,11 +71,11 @@ def rules_page(request: Request, game: Game[Any], rules: Rules) -> Response:
     """
     topics, about = games.topics_in_play(game, rules), request.query_params.get("about", "").strip()
     chosen, word = _about(topics, about.casefold())
-    position = game.view(game.new(rules, max(game.seats)), 0)
-    articles = [*_articles(position, topics, chosen, word, request.url.path)]
+    way, view = request.url.path, game.view(game.new(rules, max(game.seats)), 0)
+    articles = [*_articles(view, topics, chosen, word, way)]
     title = _("{game}: the rules", game=game.title)
-    is_title = about.casefold() in (chosen[0].word, chosen[0].chapter.casefold())
-    asked = "" if is_title else capitalized(about or title)
+    titles = (chosen[0].word, chosen[0].chapter.casefold())
+    asked = "" if about.casefold() in titles else capitalized(about or title)
     said = (text for _tag, _class, text in ABOUT.findall(articles[0]) if "<q>" not in text)
     content = [
         element("button", "✕", class_="close", aria_label=_("Close")),
@@ -84,7 +84,6 @@ def rules_page(request: Request, game: Game[Any], rules: Rules) -> Response:
         *articles,
     ]
     if len(chosen) < len(topics):
-        way = request.url.path
         content.append(element("a", _("All rules"), href=way, class_="way", data_sheet=True))
     return HTMLResponse(sheet(title, *content, class_="rules"))
 
@@ -115,8 +114,9 @@ def _articles(
     def read(code: re.Match[str]) -> str:
         typed = unescape(code["typed"])
         if code["see"] and typed in titles:
-            link = element("a", titles[typed], href=f"{way}?about={typed}", data_sheet=True)
-            return f"{code['see']}{link}"
+            return code["see"] + element(
+                "a", titles[typed], href=f"{way}?about={typed}", data_sheet=True
+            )
         with suppress(ZweistromError):
             return f"{code['see'] or ''}{element('q', view.game.phrase(view, view.game.read(typed)))}"
         return f"{code['see'] or ''}{code['typed']}"
