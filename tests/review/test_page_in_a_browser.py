@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
@@ -9,10 +10,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from suite.core.picture import pages
 from suite.review.page import page
 from tests.colour_sight import contrast
 from tests.review.pages import choices, played, reviewed
-from tests.web.browser import chromium
+from tests.web.browser import STATIC, chromium
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -177,3 +179,13 @@ def test_long_names_make_a_page_no_wider(browser: Browser) -> None:
     tab.set_content(page(reviewed(table, marks), table, ["W" * 20, "מ" * 20], "", "1.0"))
     assert tab.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     context.close()
+
+
+def test_a_page_has_the_colours_of_the_table() -> None:
+    light, dark = STATIC.joinpath("tokens.css").read_text().split("@media")
+    for colours, tokens in ((pages.LIGHT, light), (pages.DARK, light + dark)):
+        given = dict(re.findall(r"--([\w-]+): (#[0-9a-f]+)", tokens)) | {"ink": ""}
+        given["ink"] = given["text"]
+        shared = colours.keys() & given.keys()
+        assert len(shared) > 8
+        assert {name: colours[name] for name in shared} == {name: given[name] for name in shared}

@@ -132,3 +132,25 @@ def test_the_usual_size_of_the_rest_is_told_where_there_is_any() -> None:
     assert rest[2] == "In 2 of 3 games it is at most 10 % either way."
     none = msgspec.structs.replace(account(0.1, 0.2), hidden_spread=0.001)
     assert story.parts(review, none)[3][2] == ""
+
+
+def test_resignation_is_no_mistake() -> None:
+    table = played("temples", "01")
+    review = reviewed(table, {})
+    left = Step(
+        review.steps[-1].ply, "leave", 0, "", [0.0, 1.0], [0, 0], [-0.5, 0], [0, 0.5], [0, 0]
+    )
+    for seat, change in ((0, -0.5), (1, 0.5)):
+        before = {
+            words: change for words, change, _note in story.parts(review, review.accounts[seat])
+        }
+        assert "resignation" not in before
+        account = msgspec.structs.replace(
+            review.accounts[seat],
+            skill=review.accounts[seat].skill + left.skill[seat],
+            rivals=review.accounts[seat].rivals + left.rivals[seat],
+        )
+        resigned = msgspec.structs.replace(review, steps=[*review.steps, left])
+        after = {words: change for words, change, _note in story.parts(resigned, account)}
+        assert after.pop("resignation") == pytest.approx(change)
+        assert after == pytest.approx(before)

@@ -6,6 +6,7 @@ import asyncio
 import re
 from pathlib import Path
 from random import Random
+from shutil import copy
 from time import monotonic
 from typing import Any
 
@@ -24,7 +25,7 @@ from suite.review.cache import Shelf
 from suite.web.routes.replay_pages import Position, progress, replay_page, review_page
 from suite.web.table import tables
 from suite.web.table.served_table import ServedTable
-from tests.review.pages import choices, played, reviewed
+from tests.review.pages import VECTORS, choices, played, reviewed
 from tests.web.browser import chromium
 from tests.web.room import Room, deal, in_a_room, people, two_people
 from tests.web.serving import free_port, serving
@@ -402,3 +403,47 @@ def test_the_point_of_the_curve_goes_along_with_the_choice_in_sight() -> None:
             assert choice["x"] >= 0
             assert choice["x"] + choice["width"] <= 390
         page.context.close()
+
+
+BANDS = """() => ["#turn", "#seats", "#board", "#board svg", "#hand", "#dock",
+  "#dock input", ".prev", ".next", ".play"].map((css) => {
+    const { x, y, width, height } = document.querySelector(css).getBoundingClientRect();
+    return [css, x, y, width, height].join(" ");
+  })"""
+"""Where the bands of a replay and its controls are."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "number"), [("tiles", "03"), ("temples", "01")])
+def test_a_replay_stands_still_and_follows_its_scale(
+    game: str, number: str, tmp_path: Path
+) -> None:
+    games_there = tmp_path / "zweistrom" / "games"
+    games_there.mkdir(parents=True)
+    copy(VECTORS / game / f"game{number}.jsonl", games_there / "one.jsonl")
+    with serving(tmp_path, free_port()) as running, chromium() as browser:
+        page = browser.new_page(viewport={"width": 390, "height": 844})
+        page.goto(running.address)
+        page.wait_for_url("**/host/")
+        boxes = []
+        for first in (0, 40):
+            page.goto(f"{running.origin}/host/games/one.jsonl/replay?ply={first}")
+            page.wait_for_selector(".scripted #ways")
+            for step in range(10):
+                boxes.append(page.evaluate(BANDS))
+                page.keyboard.press("ArrowRight")
+                page.wait_for_url(f"**ply={first + step + 1}")
+        assert [box for box in boxes if box != boxes[0]] == []
+        scale = page.locator("#dock input").bounding_box()
+        assert scale
+        y, shown = scale["y"] + scale["height"] / 2, set()
+        page.mouse.move(scale["x"] + 16, y)
+        page.mouse.down()
+        for across in range(20, 220, 20):
+            page.mouse.move(scale["x"] + across, y)
+            page.wait_for_timeout(250)
+            shown.add(page.locator("#ply").inner_text())
+        assert len(shown) > 2, "before it is let go"
+        page.mouse.up()
+        value = page.locator("#dock input").input_value()
+        page.wait_for_url(f"**ply={value}")

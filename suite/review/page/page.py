@@ -198,7 +198,7 @@ def _choice(
             "p",
             element("a", _("Back to the curve"), href=f"#{BACK}"),
             _position(position, step.ply),
-            class_="back",
+            class_="ways",
         ),
         id=curve.mark_id(step.ply),
         class_="choice",

@@ -14,7 +14,7 @@ li::first-letter { text-transform: uppercase }
 body:has(> nav) { display: flex; flex-direction: column }
 body > nav { display: flex; gap: .5rem; order: 1; margin-bottom: 1rem }
 body > nav ~ :is(main, footer) { order: 2 }
-:is(nav, .back) > a { display: inline-grid; place-items: center; min-height: 2.75rem;
+:is(nav, .ways) > a { display: inline-grid; place-items: center; min-height: 2.75rem;
   padding: .3rem .9rem; border: 1px solid var(--button-line); border-bottom-width: 3px;
   border-radius: .75rem; background: var(--button); color: var(--ink); font-size: .9375rem;
   font-weight: 500; line-height: 1.1; text-decoration: none }
@@ -69,7 +69,8 @@ th[scope=row], thead th:first-child { text-align: left; white-space: normal }
 @media (min-width: 48rem) { .curve text { font-size: 11px } }
 .unseen { position: absolute }
 :root { --text: var(--ink); --rim: #fff8e7; --edge: #000a }
-.board { max-width: 40rem; overflow: hidden; border-radius: .75rem; background: var(--tray); print-color-adjust: exact; -webkit-print-color-adjust: exact }
+.board { max-width: 40rem; overflow: hidden; border-radius: .75rem; background: var(--tray);
+  print-color-adjust: exact; -webkit-print-color-adjust: exact }
 .board > svg { display: block; width: 100%; height: auto; overflow: hidden }
 .board > .temples { aspect-ratio: 1 }
 .board > pre { overflow-x: auto }
@@ -87,7 +88,7 @@ th[scope=row], thead th:first-child { text-align: left; white-space: normal }
 .sum { gap: .3rem }
 :is(.chip, .sum > .icon) { width: 1.4rem; height: 1.4rem }
 .choice { scroll-margin-top: 35vh }
-.back { display: flex; flex-wrap: wrap; gap: .5rem }
+.ways { display: flex; flex-wrap: wrap; gap: .5rem }
 .lines { display: grid; gap: 0 2rem;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)) }
 footer { margin-top: 3rem; color: var(--quiet); font-size: .85rem }
@@ -101,7 +102,7 @@ footer { margin-top: 3rem; color: var(--quiet); font-size: .85rem }
   .curve { position: static }
   .all { display: block }
   body { max-width: none; padding: 0 }
-  .skip, .back { display: none }
+  .skip, .ways { display: none }
   a { color: inherit; text-decoration: none }
   details::details-content { content-visibility: visible; block-size: auto }
   .wide { overflow: visible }

@@ -118,7 +118,9 @@ def _articles(
                 "a", titles[typed], href=f"{way}?about={typed}", data_sheet=True
             )
         with suppress(ZweistromError):
-            return f"{code['see'] or ''}{element('q', view.game.phrase(view, view.game.read(typed)))}"
+            return (
+                f"{code['see'] or ''}{element('q', view.game.phrase(view, view.game.read(typed)))}"
+            )
         return f"{code['see'] or ''}{code['typed']}"
 
     def mark(said: re.Match[str]) -> str:
