@@ -166,7 +166,7 @@ def test_a_page_can_be_printed_whole(shown: Page) -> None:
     shown.locator("details").first.scroll_into_view_if_needed()
     table = shown.locator("details table").bounding_box()
     assert table and table["height"] > 100
-    assert not shown.locator(".back").first.is_visible()
+    assert not shown.locator(".ways").first.is_visible()
     assert shown.pdf().startswith(b"%PDF")
 
 

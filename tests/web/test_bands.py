@@ -231,3 +231,24 @@ def test_a_television_shows_all_without_scrolling(browser: Any, game: str) -> No
         for part in ("html", "#more", "#board"):
             assert max(page.locator(part).evaluate(size)) <= 0, (part, width)
         page.context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_the_bar_is_whole_on_a_phone_and_the_log_can_be_read_on_a_desk(
+    browser: Any, game: str
+) -> None:
+    served = reached(game, lambda play: len(play.events) >= 40)
+    assert served.table
+    actor = served.table.actor
+    assert isinstance(actor, int)
+    for watcher in (actor, 1 - actor if actor < 2 else 0):
+        text = table_page("Table", served.parts(watcher), served.at, game)
+        page = opened(browser, text, game, 390, 844)
+        sizes = "e => [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight]"
+        assert max(page.locator("#turn").evaluate(sizes)) <= 1, page.inner_text("#turn")
+        page.set_viewport_size({"width": 1280, "height": 800})
+        box = page.locator("#log").bounding_box()
+        assert box["height"] >= 200
+        assert box["y"] + box["height"] <= 800 - 128, "above the dock"
+        page.context.close()
