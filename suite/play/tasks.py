@@ -191,8 +191,7 @@ class LessonTask(Task):
     def _try(self, action: Action) -> tuple[Sequence[str], str]:
         answer = self._guide.attempt(action, current_language())
         self.is_lost = self.task.is_lost
-        if self.is_lost:
-            self.wrong = _("The task can no longer be solved from here.")
+        self.wrong = _("The task can no longer be solved from here.") if self.is_lost else ""
         return answer.sentences, answer.missing if answer.begins_again else ""
 
     def _keep(self) -> None:

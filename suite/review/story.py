@@ -9,16 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import erfc, sqrt
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from suite.core.flow import Seat
 from suite.core.play.table import Table
 from suite.core.text import forecast
+from suite.core.text.catalogue import current_language
 from suite.core.text.phrases import listed
 from suite.core.view import EVERYBODY, View, Watcher
 from suite.review.messages import _
 from suite.review.reasons import reasons
 from suite.review.review import PARTS, Account, Judgement, Review, Step
 
+_KNOWN: Final[WeakKeyDictionary[Table[Any], dict[tuple[object, ...], list[str]]]] = (
+    WeakKeyDictionary()
+)
+"""The sentences of `why`."""
 NOTHING_SPECIAL: Final = 4
 """Luck that comes in one game of fewer is not told as luck."""
 RAREST: Final = 100
@@ -121,19 +127,26 @@ def turning_points(review: Review, table: Table[Any], names: Sequence[str]) -> I
             ).rstrip()
 
 
-def remarks(review: Review, table: Table[Any], names: Sequence[str]) -> dict[int, str]:
-    """Return what turning points and marked choices say, by their numbers of events."""
+def remarks(
+    review: Review, table: Table[Any], names: Sequence[str], ply: int | None = None
+) -> dict[int, str]:
+    """Return what turning points and marked choices say, by their numbers of events.
+
+    By default it is that of all; each takes some time.
+    """
     sentences = turning_points(review, table, names)
     turns = {
         review.steps[place].events: sentence
         for place, sentence in zip(review.turning_points, sentences, strict=True)
     }
     marks = {
-        step.ply: f"{step.verdict.mark} {comment(step, table, names)}" for step in review.mistakes
+        step.ply: f"{step.verdict.mark} {comment(step, table, names)}"
+        for step in review.mistakes
+        if ply in (None, step.ply)
     }
     return {
-        ply: _("A turning point, {told}", told=sentence) if ply in turns else sentence
-        for ply, sentence in (turns | marks).items()
+        number: _("A turning point, {told}", told=sentence) if number in turns else sentence
+        for number, sentence in (turns | marks).items()
     }
 
 
@@ -213,8 +226,15 @@ def comment(step: Step, table: Table[Any], names: Sequence[str]) -> str:
 
 
 def why(step: Step, table: Table[Any], names: Sequence[str]) -> list[str]:
-    """Return why a choice with a mark was worse than the best line, in sentences."""
-    return reasons(table.view_at(step.ply - 1, step.seat), step.verdict, names)
+    """Return why a choice with a mark was worse than the best line, in sentences.
+
+    That takes time, so it is kept as long as the table is.
+    """
+    known = _KNOWN.setdefault(table, {})
+    key = (step.ply, step.verdict.loss, *step.verdict.best, *names, current_language())
+    if key not in known:
+        known[key] = reasons(table.view_at(step.ply - 1, step.seat), step.verdict, names)
+    return known[key]
 
 
 def better(step: Step, table: Table[Any]) -> str:

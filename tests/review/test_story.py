@@ -154,3 +154,17 @@ def test_resignation_is_no_mistake() -> None:
         after = {words: change for words, change, _note in story.parts(resigned, account)}
         assert after.pop("resignation") == pytest.approx(change)
         assert after == pytest.approx(before)
+
+
+def test_why_is_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = played("temples", "01")
+    ply = choices(table)[5]
+    review = reviewed(table, dict.fromkeys(choices(table)[5:30:10], "?"))
+    asked: list[object] = []
+    monkeypatch.setattr(story, "reasons", lambda *given: asked.append(given) or ["It is so."])
+    for _time in range(2):
+        told = story.remarks(review, table, NAMES, ply)
+        assert "It is so." in told[ply]
+    assert len(asked) == 1
+    assert len(story.remarks(review, table, NAMES)) > 2
+    assert len(asked) == 3

@@ -39,15 +39,24 @@ def new_table(game: Game[Any], habits: Habits, form: Mapping[str, str]) -> Marku
     People who are named play on this screen, and others let themselves in by a code; where all play
     `HERE`, who has no name is called by a number.
     """
-    has_friends = form.get("seat1") == HUMAN and HERE not in form
-    sentence = _("Enter only your own name. Everybody else joins with the code that comes next.")
     fewest, most = min(game.seats), max(game.seats)
     usual = [HUMAN, *[usual_level(game, habits)] * (fewest - 1), *[NOBODY] * (most - fewest)]
     return element(
         "form",
         hidden("game", game.name),
         *([hidden(HERE, "yes")] if HERE in form else []),
-        *([element("p", sentence)] if has_friends else []),
+        *(
+            [
+                element(
+                    "p",
+                    _(
+                        "Enter only your own name. Everybody else joins with the code that comes next."
+                    ),
+                )
+            ]
+            if form.get("seat1") == HUMAN and HERE not in form
+            else []
+        ),
         *(
             _seat(game, seat, usual[seat], {"name0": habits.name, **form}, may_lack=seat >= fewest)
             for seat in range(most)

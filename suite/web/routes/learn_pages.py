@@ -123,9 +123,11 @@ def task_dock(served: ServedTask, choice: ActionChoice) -> Markup:
         return dock([element("p", task.question)], change_form("on", sight, begin))
     if not (choice.held or choice.ahead or choice.refusal):
         choice = replace(choice, ahead=task.said or task.question, refusal=task.wrong)
-    offers = [("solution", _("Solution"))] if "solution" in task.orders else []
-    offers += [("again", _("Again"))] if task.is_lost else []
-    ways = (change_form(to, sight, element("button", words)) for to, words in offers)
+    offers = (
+        ("solution", _("Solution"), "solution" in task.orders),
+        ("again", _("Again"), task.is_lost),
+    )
+    ways = (change_form(to, sight, element("button", text)) for to, text, fits in offers if fits)
     return choice_part(sight, choice, *ways)
 
 

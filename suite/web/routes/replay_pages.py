@@ -156,7 +156,7 @@ def _dock(position: Position, side: Watcher, ply: int) -> Markup:
 def _news(position: Position, side: Watcher, ply: int) -> Markup:
     """Return what happened last, or what the review says of it, which tells it too."""
     teller, review = position.teller, position.review
-    remarks = story.remarks(review, teller.table, teller.names) if review else {}
+    remarks = story.remarks(review, teller.table, teller.names, ply) if review else {}
     sentence = teller.sentence(ply - 1, side) if ply else _("The game begins.")
     return element("p", remarks.get(ply, sentence))
 

@@ -33,8 +33,6 @@ _: Final = Catalogue("web")
 
 WORD: Final = re.compile(r"[^\W\d_]{3,}")
 """A word of a sentence that may have a topic."""
-PART: Final = re.compile(r"[,;:.]")
-"""What parts of a sentence end with."""
 SAID: Final = re.compile(r"<(li|p)>(.*?)</\1>", re.S)
 """A paragraph or an item of a list."""
 ABOUT: Final = re.compile(r'<(li|p)( class="about")>(.*?)</\1>', re.S)
@@ -94,7 +92,7 @@ def _about(topics: Sequence[Topic], about: str) -> tuple[Sequence[Topic], str]:
     It is the last such word of the first part of the sentence that has any: of "G3, your king,
     kingdom b." the king. The word is empty if it is all.
     """
-    words = (word for part in PART.split(about) for word in reversed(WORD.findall(part)))
+    words = (word for part in re.split("[,;:.]", about) for word in reversed(WORD.findall(part)))
     for word in (about, *words):
         with suppress(SettingError):
             return [handbook.find(topics, word)], word
