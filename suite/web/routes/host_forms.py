@@ -11,7 +11,7 @@ from suite.core.game import Game
 from suite.core.options import Option, Value
 from suite.core.picture.markup import Markup, element
 from suite.core.play.record import HUMAN
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.catalogue import Catalogue, marked
 from suite.players import roster
 from suite.web.page.documents import NOTHING
 from suite.web.page.parts import hidden
@@ -21,6 +21,10 @@ from suite.web.table.tables import Habits
 
 _: Final = Catalogue("web")
 
+TO_FRIENDS: Final = marked(
+    "Enter only your own name. Everybody else joins with the code that comes next."
+)
+"""What is said where all others come in by a code."""
 MOST_SEATS: Final = 16
 """The most seats that a form is read for."""
 HERE: Final = "here"
@@ -44,19 +48,8 @@ def new_table(game: Game[Any], habits: Habits, form: Mapping[str, str]) -> Marku
     return element(
         "form",
         hidden("game", game.name),
-        *([hidden(HERE, "yes")] if HERE in form else []),
-        *(
-            [
-                element(
-                    "p",
-                    _(
-                        "Enter only your own name. Everybody else joins with the code that comes next."
-                    ),
-                )
-            ]
-            if form.get("seat1") == HUMAN and HERE not in form
-            else []
-        ),
+        *([element("p", _(TO_FRIENDS))] if form.get("seat1") == HUMAN and HERE not in form else []),
+        *([element("p", _(TO_FRIENDS))] if form.get("seat1") == HUMAN and HERE not in form else []),
         *(
             _seat(game, seat, usual[seat], {"name0": habits.name, **form}, may_lack=seat >= fewest)
             for seat in range(most)
