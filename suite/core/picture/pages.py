@@ -26,7 +26,7 @@ LIGHT: Final = {
     "button": "#efe3c4",
     "button-line": "#cdb98a",
     "series-1": "#1259a6",
-    "series-2": "#cf4520",
+    "series-2": "#bf3a18",
     "series-3": "#0b8f66",
     "series-4": "#22252e",
 }
