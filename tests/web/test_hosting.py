@@ -68,6 +68,7 @@ async def test_who_gives_no_name_is_called_by_a_number(room: Room) -> None:
 async def test_a_form_for_friends_says_who_enters_a_name(room: Room) -> None:
     host = await room.host()
     sentence, companion = "Enter only your own name.", "A companion for a real table"
+    assert 'name="here"' in (await host.get("/host/new?game=tiles&here=yes")).text
     for query, friends, others in (
         ({"seat1": "human"}, True, False),
         ({"seat1": "human", "here": "yes"}, False, False),

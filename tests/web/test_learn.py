@@ -131,6 +131,31 @@ def test_a_failed_attempt_names_its_rule_and_begins_again(word: str, tmp_path: P
 
 
 @in_a_room
+async def test_a_lost_task_says_so_and_offers_to_begin_again(room: Room) -> None:
+    host = await room.host()
+    begun = await _do(host, "temples-build", "on")
+    assert begun.count(lessons()["temples-build"].task) == 1, "the task stands there once"
+    page = await _do(host, "temples-build", "act", "travel medes")
+    assert "can no longer be solved" not in page
+    assert "Again" not in page
+    page = await _do(host, "temples-build", "act", "settle medes")
+    assert "can no longer be solved" not in page, "three more cards are left"
+    page = await _do(host, "temples-build", "undo")
+    page = await _try(host, "temples-build", "settle persians; settle hittites")
+    page = await _do(host, "temples-build", "again")
+    assert "can no longer be solved" not in page
+    page = await _do(host, "temples-build", "act", "settle medes")
+    assert "The task can no longer be solved from here." in page
+    page = await _do(host, "temples-build", "again")
+    assert _board(page) == _board(begun)
+    assert "can no longer be solved" not in page
+
+
+def _board(page: str) -> str:
+    return page.partition('id="board"')[2].partition("</svg>")[0]
+
+
+@in_a_room
 async def test_what_is_tapped_and_refused_names_its_rule_and_nothing_has_happened(
     room: Room,
 ) -> None:
@@ -349,28 +374,3 @@ def test_a_lesson_is_solved_without_scripts(browser: Any, room: Server) -> None:
     page.get_by_role("heading", name="Solved").wait_for()
     page.get_by_role("link", name="Next lesson").click()
     page.get_by_role("button", name="Begin").wait_for()
-
-
-@in_a_room
-async def test_a_lost_task_says_so_and_offers_to_begin_again(room: Room) -> None:
-    host = await room.host()
-    begun = await _do(host, "temples-build", "on")
-    assert begun.count(lessons()["temples-build"].task) == 1, "the task stands there once"
-    page = await _do(host, "temples-build", "act", "travel medes")
-    assert "can no longer be solved" not in page
-    assert "Again" not in page
-    page = await _do(host, "temples-build", "act", "settle medes")
-    assert "can no longer be solved" not in page, "three more cards are left"
-    page = await _do(host, "temples-build", "undo")
-    page = await _try(host, "temples-build", "settle persians; settle hittites")
-    page = await _do(host, "temples-build", "again")
-    assert "can no longer be solved" not in page
-    page = await _do(host, "temples-build", "act", "settle medes")
-    assert "The task can no longer be solved from here." in page
-    page = await _do(host, "temples-build", "again")
-    assert _board(page) == _board(begun)
-    assert "can no longer be solved" not in page
-
-
-def _board(page: str) -> str:
-    return page.partition('id="board"')[2].partition("</svg>")[0]

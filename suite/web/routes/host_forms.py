@@ -48,7 +48,7 @@ def new_table(game: Game[Any], habits: Habits, form: Mapping[str, str]) -> Marku
     return element(
         "form",
         hidden("game", game.name),
-        *([element("p", _(TO_FRIENDS))] if form.get("seat1") == HUMAN and HERE not in form else []),
+        *([hidden(HERE, "yes")] if HERE in form else []),
         *([element("p", _(TO_FRIENDS))] if form.get("seat1") == HUMAN and HERE not in form else []),
         *(
             _seat(game, seat, usual[seat], {"name0": habits.name, **form}, may_lack=seat >= fewest)
