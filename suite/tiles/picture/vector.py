@@ -141,17 +141,16 @@ class _Drawing:
 
     def _lying(self) -> dict[int, str]:
         """Return the symbol of what lies uppermost on each cell, by its bit."""
-        state = self.state
         lying = {
             bit: word
-            for word, tiles in zip(KINDS, state.tiles, strict=True)
+            for word, tiles in zip(KINDS, self.state.tiles, strict=True)
             for bit in bits_of(tiles)
         }
-        for number, corner in enumerate(state.monuments):
+        for number, corner in enumerate(self.state.monuments):
             lying |= dict.fromkeys(bits_of(square(corner)), f"monument-{number}")
-        for piece, cell in enumerate(state.leaders):
+        for piece, cell in enumerate(self.state.leaders):
             lying |= dict.fromkeys(bits_of(cell), leader(piece))
-        return lying | dict.fromkeys(bits_of(state.catastrophes), "catastrophe")
+        return lying | dict.fromkeys(bits_of(self.state.catastrophes), "catastrophe")
 
     def _gem_at(self, bit: int) -> tuple[int, int]:
         """Return where a treasure lies: a corner of its tile, or the side of a monument."""
