@@ -161,7 +161,12 @@ def test_why_is_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     ply = choices(table)[5]
     review = reviewed(table, dict.fromkeys(choices(table)[5:30:10], "?"))
     asked: list[object] = []
-    monkeypatch.setattr(story, "reasons", lambda *given: asked.append(given) or ["It is so."])
+
+    def found(*given: object) -> list[str]:
+        asked.append(given)
+        return ["It is so."]
+
+    monkeypatch.setattr(story, "reasons", found)
     for _time in range(2):
         told = story.remarks(review, table, NAMES, ply)
         assert "It is so." in told[ply]

@@ -208,7 +208,7 @@ def _handler(still: StillPage) -> type[BaseHTTPRequestHandler]:
             elif name == "stream":
                 self.stream()
             elif name == "rules":
-                about = dict(parse_qsl(address.query)).get("about")
+                about = "".join(text for key, text in parse_qsl(address.query) if key == "about")
                 asked = element("p", element("b", about), class_="asked")
                 article = element("article", f"{about}, in the rules.")
                 self.answer(element("main", asked, article).encode(), "text/html")

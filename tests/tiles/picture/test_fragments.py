@@ -173,7 +173,7 @@ def test_what_a_watcher_cannot_see_changes_nothing(watcher: int) -> None:
 
 def test_the_screens_of_others_are_shown_to_everybody_only() -> None:
     state = next(each for each in STATES if not each.ending)
-    told = "Screens"
+    told = "Hands"
     assert told not in GAME.fragments(GAME.view(state, 0), NAMES, Look()).panels
     assert told in GAME.fragments(GAME.view(state, EVERYBODY), NAMES, Look()).panels
 
