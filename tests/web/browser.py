@@ -209,9 +209,9 @@ def _handler(still: StillPage) -> type[BaseHTTPRequestHandler]:
                 self.stream()
             elif name == "rules":
                 about = "".join(text for key, text in parse_qsl(address.query) if key == "about")
-                asked = element("p", element("b", about), class_="asked")
+                words = element("p", element("b", about), class_="asked")
                 article = element("article", f"{about}, in the rules.")
-                self.answer(element("main", asked, article).encode(), "text/html")
+                self.answer(element("main", words, article).encode(), "text/html")
             elif name == "choose":
                 asked = parse_qsl(address.query, keep_blank_values=True)
                 still.asked.append(asked)
