@@ -84,7 +84,7 @@ function beside(cell, [down, across]) {
   return nearest(nearest(rows, at + down), rows[at].indexOf(cell) + across);
 }
 
-/** Show a place large below the board, if there is one, and on it the piece that is to lie there. */
+/** Show a place large below the board, and on it the piece that is to lie there. */
 export function preview(cell, piece) {
   for (const each of all("#ghost, #loupe")) each.remove();
   if (!cell?.closest(".zooms")) return;

@@ -1,5 +1,5 @@
-// Pieces that move: clones above the board, which shows already how it ends. So nothing is lost
-// where a motion is skipped, and nobody has to wait for one.
+// Pieces that move above the board, which already shows how it ends: nothing is lost where a motion
+// is skipped.
 import { all, drawn, named, one } from "./page.js";
 
 const OWN = 180; // ms from the hand to the board

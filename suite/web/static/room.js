@@ -74,7 +74,7 @@ function light() {
   preview(aim ?? one("[data-last]"), aim && taken[0]?.querySelector("use")?.getAttribute("href"));
 }
 
-/** Read out what has happened: the sentences that are new in the log. */
+/** Read out the sentences that are new in the log. */
 function tell() {
   const now = all("#log li").map((each) => each.textContent);
   const fresh = now.slice(now.lastIndexOf(told) + 1).slice(-TOLD);
