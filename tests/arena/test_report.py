@@ -194,7 +194,7 @@ def test_colours_can_be_seen_and_told_apart(colours: dict[str, str]) -> None:
     series = [colour for name, colour in colours.items() if name.startswith("series")]
     assert len(series) == 4
     assert min(closest(series, sight) for sight in SIGHTS) >= 20
-    assert all(contrast(colour, colours["page"]) >= 4 for colour in series)
+    assert all(contrast(colour, colours["sheet"]) >= 4 for colour in series)
     assert all(contrast(colours[name], colours["page"]) >= 4.5 for name in ("ink", "quiet"))
     assert all(contrast(cell, CELL_INK) >= 7 for cell in CELLS)
 

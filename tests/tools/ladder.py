@@ -136,7 +136,7 @@ def alone(plot: Plot) -> str:
     for name, colour in LIGHT.items():
         svg = svg.replace(f"var(--{name})", colour)
     head, rest = svg.split(">", 1)
-    return f'{head}><rect width="100%" height="100%" fill="{LIGHT["page"]}"/>{rest}\n'
+    return f'{head}><rect width="100%" height="100%" fill="{LIGHT["sheet"]}"/>{rest}\n'
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -39,6 +39,7 @@ th:nth-child(2), td:nth-child(2) { text-align: left; white-space: normal; overfl
   min-width: 8rem }
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr));
   gap: 0 2rem }
+figure { padding: .5rem; border-radius: .75rem; background: var(--sheet) }
 svg { width: 100%; max-width: 36rem; height: auto; overflow: visible }
 svg * { stroke-linejoin: round; stroke-linecap: butt }
 svg text { font-family: system-ui, sans-serif !important }

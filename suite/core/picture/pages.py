@@ -27,7 +27,7 @@ LIGHT: Final = {
     "button-line": "#cdb98a",
     "series-1": "#1259a6",
     "series-2": "#bf3a18",
-    "series-3": "#0b8f66",
+    "series-3": "#0a8d64",
     "series-4": "#22252e",
 }
 DARK: Final = {

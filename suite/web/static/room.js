@@ -258,7 +258,7 @@ function follow() {
 if (page.dataset.shared) onpagehide = () => page.replaceChildren();
 onpageshow = ({ persisted }) => persisted && location.reload();
 
-// A seat's screen stays on where it may.
+// A seat's screen stays on.
 const wake = () => one("#hand") && navigator.wakeLock?.request("screen").catch(String);
 wake();
 document.onvisibilitychange = () => {
