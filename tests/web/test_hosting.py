@@ -361,7 +361,8 @@ async def test_a_record_is_sent_when_the_game_is_over(room: Room) -> None:
     answer = await host.get(f"/host/t/{served.id}/record")
     assert answer.content == Path(served.entry.record).read_bytes()
     page = await browsers[1].get(f"/t/{served.id}/1/")
-    assert "Bert has won" in page.text
+    assert "You have won." in page.text
+    assert "Bert has won" in (await browsers[0].get(f"/t/{served.id}/0/")).text
 
 
 @in_a_room

@@ -54,6 +54,20 @@ async def test_only_a_seat_or_a_place_to_watch_is_given(room: Room) -> None:
 
 
 @in_a_room
+async def test_a_free_seat_is_offered_first_and_to_whom_it_was_named_before(room: Room) -> None:
+    host = await room.host()
+    given = {"game": "temples", "seat0": "human", "seat1": "human", "name0": "Anna"}
+    await host.post("/host/tables", data=given)
+    [served] = room.tables
+    for name, first in (("Ben", "1"), ("Anna", "0")):
+        guest = room.browser()
+        await guest.post("/join", data={"code": served.entry.code, "name": name})
+        page = await host.get(f"/host/t/{served.id}/")
+        [*_others, lists] = page.text.split("Which seat?")
+        assert re.findall(r'<option value="([^"]*)"', lists)[0] == first
+
+
+@in_a_room
 async def test_codes_cannot_be_tried_quickly(room: Room) -> None:
     served = room.tables.create("temples", {}, ["human", "human"])
     guest = room.browser()

@@ -188,7 +188,7 @@ def test_a_sign_that_does_nothing_says_what_it_is_when_it_is_tapped(temples: Ope
     assert "covered in the yard" in words
     assert sign.get_attribute("title") == words
     sign.click()
-    still.page.get_by_role("dialog").get_by_role("heading", name=words).wait_for()
+    still.page.locator("dialog .asked", has_text=words).wait_for()
     assert not still.asked
 
 

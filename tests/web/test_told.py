@@ -213,14 +213,23 @@ def test_the_result_of_a_conflict_is_seen_for_a_moment_and_nothing_jumps(
         page.wait_for_timeout(1000)
         assert contest.is_visible()
         assert contest.evaluate("each => getComputedStyle(each).opacity") == "1"
-        contest.wait_for(state="hidden", timeout=3_000)
+        contest.wait_for(state="hidden", timeout=5_000)
     assert boxes[0] == boxes[1]
 
 
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_the_end_names_the_winners_and_one_number_that_counts(game: str) -> None:
-    ending = reached(game, lambda _play: False).parts(0)[ENDING]
-    assert re.search(r"<h2>[^(]+ (has won|share the win)\.</h2>", ending)
+    served = reached(game, lambda _play: False)
+    assert served.table and served.table.outcome
+    own, other = (served.parts(seat)[ENDING] for seat in (0, 1))
+    for seat, text in enumerate((own, other)):
+        told = (
+            "You have won"
+            if [*served.table.outcome.winners] == [seat]
+            else "(has won|share the win)"
+        )
+        assert re.search(rf"<h2>[^(]*{told}\.</h2>", text)
+    ending = own
     assert all(row.count('class="counts"') <= 1 for row in ending.split("<tr"))
     assert ('class="counts"' in ending) is (game == "tiles")
     assert "<p>" in ending, "how it came about"

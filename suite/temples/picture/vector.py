@@ -140,7 +140,7 @@ class _Drawing:
             "use",
             href=f"#seat-{seat}",
             transform="translate(4 5)scale(.6)",
-            data_spot=f"seat {seat}",
+            data_spot=self._spot("seat", str(seat)),
         )
         words = self.scene.names[seat]
         name = element(
@@ -184,8 +184,8 @@ class _Drawing:
         """Yield the ground of a seat at a site, with its temple and its piece."""
         y, temple = self.plots[seat], self.state.temples[seat << 3 | site]
         here = self.state.pieces[seat] == site
-        spot = f"{PLACES[site]} {seat} "
-        yield _area(0, y, 100, PLOT, fill="var(--sky)", data_spot=spot + TEMPLE)
+        where = PLACES[site], str(seat)
+        yield _area(0, y, 100, PLOT, fill="var(--sky)", data_spot=self._spot(*where, TEMPLE))
         yield _area(0, y + PLOT - 0.8, 100, 0.8, fill="var(--soil)")
         if temple:
             wide, box = 70 if here else 100, "-34 -67 68 67"
@@ -193,11 +193,15 @@ class _Drawing:
             height = _text(HEIGHT[temple], 9, 15, 14)
             yield _picture(0, y, 25, 4.5, "0 0 20 18", height, fit="xMinYMin")
         if here:
-            pawn = element("use", href=f"#pawn-{seat}", data_spot=spot + PIECE)
+            pawn = element("use", href=f"#pawn-{seat}", data_spot=self._spot(*where, PIECE))
             yield _picture(66, y, 34, PLOT - 0.5, "-11 -67 22 67.5", pawn, fit="xMidYMax")
         is_new = any(self._is_new(seat, site, what) for what in (TEMPLE, PIECE))
         if is_new or Change(seat, site, TEMPLE) in self.changes:
             yield _frame(y, PLOT, INK, "framed")
+
+    def _spot(self, *words: str) -> str:
+        """Return the name of what pieces move to and from; nothing moves on a still picture."""
+        return "" if self.scene.look.still else " ".join(words)
 
     def _is_new(self, seat: int, site: int, what: str) -> bool:
         """Return whether others have changed something since the watcher has acted."""
@@ -219,7 +223,8 @@ class _Drawing:
             else:
                 yield from self._card(cards[place], y, high)
         if cards:
-            yield _area(0.5, y, 99, high, data_spot=f"{PLACES[site]} {seat} {ROW}", **OUTLINE)
+            spot = self._spot(PLACES[site], str(seat), ROW)
+            yield _area(0.5, y, 99, high, data_spot=spot, **OUTLINE)
             rows = [lines.index(hidden[0] if at in hidden else at) for at in range(len(cards))]
             yield from self._runs(seat, site, rows)
         end = max(0, len(lines) - 1)

@@ -69,7 +69,11 @@ def verdict(view: View[State], action: int, names: Sequence[str]) -> Markup:
     sums = [[str(side.strength + int(side.committed))] for side in running.sides]
     if lost:
         sums[attacker_wins] += [f" \N{MINUS SIGN}{lost} ", icon(KINDS[colour])]
-    wins = Voice(names, view.watcher).says(winner, marked("you win"), marked("{who} wins"))
+    voice = Voice(names, view.watcher)
+    if sums[0][0] == sums[1][0]:
+        wins = voice.says(winner, marked("you win the tie"), marked("{who} wins the tie"))
+    else:
+        wins = voice.says(winner, marked("you win"), marked("{who} wins"))
     return _Page(View(view.game, view.watcher, after), names, Look()).versus(
         running, capitalized(wins), sums, "contest decided"
     )

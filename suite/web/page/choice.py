@@ -82,7 +82,10 @@ def choice_after(
     """
     chooser = _Chooser(builder, names)
     builder.begin([text for text in held[:MOST] if text and builder.begins([text])])
+    before = builder.beginnings
     refusal, ahead, open_ = "", "", []
+    if place:
+        _aim_again(builder, place)
     if asks:
         refusal, ahead = chooser.ask(place, words)
     elif words:
@@ -92,7 +95,16 @@ def choice_after(
         open_ = builder.choose(place)
     elif place:
         refusal = chooser.refuse(builder.beginnings or ("",), place)
+    if asks or refusal:
+        builder.begin(before)
     return chooser.result(open_, ahead, refusal)
+
+
+def _aim_again(builder: ActionBuilder, place: str) -> None:
+    """Take back the place of what is armed if another one is tapped."""
+    words = builder.armed.rpartition(" ")[0]
+    if words and builder.aims(builder.armed) and not builder.at(place):
+        builder.begin([words])
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,7 +150,9 @@ def sight(
         changed=news.changed,
         acted=news.acted,
         log=tuple(teller.log(side, max(0, events - LOG), events)),
-        ending=tuple(_ending(table, teller.names, points.remarks)) if table.outcome else (),
+        ending=tuple(_ending(table, teller.names, watcher, points.remarks))
+        if table.outcome
+        else (),
         points=points,
         winners=tuple(table.outcome.winners) if table.outcome else (),
         can_undo=can_undo,
@@ -169,15 +171,21 @@ def _verdicts(teller: Teller, side: Watcher, events: int) -> tuple[Markup, ...]:
     )
 
 
-def _ending(table: Table[Any], names: Sequence[str], remarks: Sequence[str]) -> Iterator[str]:
+def _ending(
+    table: Table[Any], names: Sequence[str], watcher: Watcher, remarks: Sequence[str]
+) -> Iterator[str]:
     """Yield who has won, and how it came about: the remarks on the points, or the reason."""
     assert table.outcome
-    yield _.plural(
-        "{winners} has won.",
-        "{winners} share the win.",
-        len(table.outcome.winners),
-        winners=listed(names[seat] for seat in table.outcome.winners),
-    )
+    winners = table.outcome.winners
+    if [*winners] == [watcher]:
+        yield _("You have won.")
+    else:
+        yield _.plural(
+            "{winners} has won.",
+            "{winners} share the win.",
+            len(winners),
+            winners=listed(names[seat] for seat in winners),
+        )
     yield from remarks or [f"{capitalized(table.game.reason_text(table.outcome.reason))}."]
 
 

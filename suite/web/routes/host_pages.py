@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 from urllib.parse import quote, urlsplit
 
 from suite.core import games
+from suite.core.flow import Seat
 from suite.core.game import Game
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
@@ -299,14 +300,28 @@ def host_parts(served: ServedTable, address: Address | None) -> dict[str, Markup
 
 def _knocks(served: ServedTable) -> Markup:
     """Return who waits to be let in."""
-    roles = [(str(seat), served.seat_plan.names[seat]) for seat in served.seat_plan.people]
-    roles.append((passes.SPECTATOR, _("spectator")))
+
+    def roles(name: str) -> list[tuple[str, str]]:
+        """Return seats with the likeliest first, and who looks on."""
+
+        def is_unlikely(seat: Seat) -> tuple[bool, bool, bool]:
+            meant = served.entry.seats[seat].name
+            return meant != name, served.chairs[seat].is_taken, bool(meant)
+
+        seats = sorted(served.seat_plan.people, key=is_unlikely)
+        named = [(str(seat), served.seat_plan.names[seat]) for seat in seats]
+        return [*named, (passes.SPECTATOR, _("spectator"))]
+
     return joined(
         button_form(
             "let-in",
             _("Let {name} in", name=isolated(knock.name)),
             hidden("knock", token),
-            select(_("{name} knocks. Which seat?", name=isolated(knock.name)), "role", roles),
+            select(
+                _("{name} knocks. Which seat?", name=isolated(knock.name)),
+                "role",
+                roles(knock.name),
+            ),
         )
         for token, knock in served.knocks.items()
         if not knock.cookie

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
+from suite.core.errors import ZweistromError
 from suite.core.game import Game
 from suite.core.picture.fragments import why
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.text.catalogue import Catalogue
+from suite.core.view import View
 from suite.lessons import courses
 from suite.lessons.exercises import exercises
 from suite.play.exercises import ExerciseDrill
@@ -35,6 +39,9 @@ from suite.web.page.parts import (
 from suite.web.table.served_task import ServedTask
 
 _: Final = Catalogue("web")
+
+TYPED: Final = re.compile(r"'([a-z][a-z0-9 ]*)'")
+"""An action as lessons have it, to be typed."""
 
 
 def course_page(game: Game[Any], known: Learned) -> str:
@@ -92,11 +99,11 @@ def task_parts(served: ServedTask, choice: ActionChoice | None = None) -> dict[s
     if choice is None:
         choice = choice_after(sight.builder, sight.names) if sight.acts else ActionChoice()
     title, detail = task.heading
-    story = [element("p", paragraph) for paragraph in task.story]
+    story = [element("p", _in_words(sight.view, paragraph)) for paragraph in task.story]
     card = [element("h2", title), *story] if task.waits else []
     if task.task.is_over:
         heading, text = task.closing
-        card = [element("h2", heading), element("p", text)]
+        card = [element("h2", heading), element("p", _in_words(sight.view, text))]
     return {
         **parts(sight, choice),
         TURN: bar(title, Markup(f" · {detail}"), is_mine=sight.acts),
@@ -120,15 +127,30 @@ def task_dock(served: ServedTask, choice: ActionChoice) -> Markup:
         return dock([element("p", task.said)], _course(task), *following)
     if task.waits:
         begin = element("button", _("Begin"), class_="do")
-        return dock([element("p", task.question)], change_form("on", sight, begin))
+        question = _in_words(sight.view, task.question)
+        return dock([element("p", question)], change_form("on", sight, begin))
     if not (choice.held or choice.ahead or choice.refusal):
-        choice = replace(choice, ahead=task.said or task.question, refusal=task.wrong)
+        ahead, wrong = (
+            _in_words(sight.view, text) for text in (task.said or task.question, task.wrong)
+        )
+        choice = replace(choice, ahead=ahead, refusal=wrong)
     offers = (
         ("solution", _("Solution"), "solution" in task.orders),
         ("again", _("Again"), task.is_lost),
     )
     ways = (change_form(to, sight, element("button", text)) for to, text, fits in offers if fits)
     return choice_part(sight, choice, *ways)
+
+
+def _in_words(view: View[Any], text: str) -> str:
+    """Return a text with its actions as pages call them instead of as they are typed."""
+
+    def called(typed: re.Match[str]) -> str:
+        with suppress(ZweistromError):
+            return f"'{view.game.phrase(view, view.game.read(typed[1]))}'"
+        return typed[0]
+
+    return TYPED.sub(called, text)
 
 
 def _course(task: Task) -> Markup:

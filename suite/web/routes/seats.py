@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from suite.core.errors import SettingError, ZweistromError
 from suite.core.flow import Seat
+from suite.core.picture.look import FIGHTS
 from suite.core.picture.markup import Markup
 from suite.core.play.record import RecordError
 from suite.core.text.catalogue import Catalogue
@@ -334,7 +335,9 @@ class SeatRoutes(Roles):
         choice, watcher = None, watcher_of(served, role)
         if hints and not at_once:  # the best one is chosen, and only has to be confirmed
             choice = served.choice(watcher, words=[hints[0].action])
-            choice = replace(choice, ahead=f"{capitalized(hints[0].phrase)}: {hints[0].gist}")
+            # What begins a conflict is told as without a hint.
+            gist = choice.ahead if FIGHTS in choice.lit.values() else capitalized(hints[0].phrase)
+            choice = replace(choice, ahead=f"{gist.rstrip('.')}: {hints[0].gist}")
             answer = _choice_answer(served, watcher, choice)
         if not wants_json(request):
             return HTMLResponse(self._page(request, served, role, extra=part, choice=choice))

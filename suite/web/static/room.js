@@ -25,8 +25,6 @@ let told = one("#log li:last-child")?.textContent; // the last of it
 
 page.classList.add("scripted");
 
-// --- what is shown
-
 /** Put new parts on the page; focus stays. */
 function put(parts) {
   const focused = document.activeElement;
@@ -113,9 +111,6 @@ async function call(to, body) {
   }
 }
 
-// --- what is chosen
-
-/** Show what is chosen now. */
 function choice(answer) {
   ({ held, lit, armed } = answer);
   put(answer.parts);
@@ -145,25 +140,30 @@ const meant = ({ dataset: { words, place } }) => [
   ...(words?.split("|").map((each) => ["words", each]) ?? [["place", place]]),
 ];
 const tap = (thing, byKey) => choose(meant(thing), thing, byKey);
-/** Ask what it would do, or why it cannot. */
-const ask = (thing) => choose([...meant(thing), ["asks", ""]]);
-/** Ask it of a place for what is held; of all else, say what it is. */
+/** Ask what a place does for what is held; of all else, say what it is. */
 function help(target) {
+  const thing = held[0] && thingAt(target);
   if (page.matches(".offline")) shake(target);
-  else if (held.length && thingAt(target)) ask(thingAt(target));
+  else if (thing) choose([...meant(thing), ["asks", ""]]);
   else explain(target);
 }
 
 if (one("#board")) watchBoard(one("#board"), help, tap);
-document.onclick = ({ target, detail }) => {
+document.onclick = (event) => {
+  const { target, detail } = event;
   const thing = thingAt(target);
-  const why = target.closest("[data-why]"); // the next tap asks
+  const asks = one("[data-why][aria-pressed=true]"); // so this tap asks
+  const why = target.closest("[data-why]");
+  if (asks) asks.ariaPressed = false;
   if (why) {
-    why.ariaPressed = why.ariaPressed !== "true";
+    why.ariaPressed = !asks;
     fold();
+  } else if (asks) {
+    event.preventDefault();
+    return help(target);
   }
   if (thing?.dataset.place) rove(thing);
-  if (thing) (one("[data-why][aria-pressed=true]") ? ask : tap)(thing, !detail);
+  if (thing) tap(thing, !detail);
   else if (target.closest("[role=img]")) explain(target);
 };
 document.onpointerdown = still;
@@ -174,11 +174,9 @@ document.oncontextmenu = (event) => {
 };
 document.onkeydown = ({ key, altKey, target }) => {
   if (key === "Escape" && held.length) choose([]);
-  if (key === "?" && one("#board")) help(target);
+  if (key === "?" && one("#board")) help(target === page ? all(":hover").at(-1) : target);
   else if (!altKey && !thingAt(target)) one(named("key", key))?.click();
 };
-
-// --- what is done
 
 document.onsubmit = (event) => {
   const { target: form, submitter } = event;
@@ -204,8 +202,6 @@ async function send(form, what, given) {
   if (answer.parts?.extra && !answer.lit && !one("#more").checkVisibility()) one("#more").showPopover();
   delete form.dataset.sent;
 }
-
-// --- what happens
 
 let stream, asking; // ended when lost
 let due = Infinity; // when they begin again

@@ -34,7 +34,8 @@ follow("[data-sheet]", ({ href }) => open(href));
 
 /** Say what the thing at an element is, and what the rules tell of it. */
 export function explain(element) {
-  const thing = element.closest("[aria-label], .sum, .keys li, button, td, th, b") ?? element;
+  const thing = element?.closest("[aria-label], .sum, .keys li, button, td, th, b, p, li");
+  if (!thing) return open("rules");
   const { piece, place } = thing.dataset;
   const words = encodeURIComponent(thing.ariaLabel ?? thing.textContent);
   open(`rules?about=${words}`, thing.querySelector(".icon")?.outerHTML ?? drawn(piece ?? place));

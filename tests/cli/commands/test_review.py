@@ -26,7 +26,7 @@ def test_a_game_is_told_in_words_and_as_one_object(tmp_path: Path) -> None:
     assert told.exit_code == 0, told.output
     assert "Anna began with a chance of" in told.stdout
     assert "Where the game turned:" in told.stdout
-    assert "left the game" in told.stdout
+    assert "Ben 0 (left)." in told.stdout
     found = json.loads(run("review", path, "--json").stdout)
     assert found["residual"] < 1e-9
     assert len(found["curve"]) == len(found["steps"]) + 1
@@ -73,7 +73,7 @@ def test_the_page_is_a_new_file_also_beside_the_object(tmp_path: Path) -> None:
     assert json.loads(told.stdout)["result"] == [1.0, 0.0]
     text = page.read_text(encoding="utf-8")
     assert text.startswith("<!DOCTYPE html>")
-    assert "Anna has won" in text and "left the game" in text
+    assert "Anna has won" in text and "(left)" in text
     again = run("review", path, "--html", page)
     assert again.exit_code == 2
     assert "already exists" in again.stderr
