@@ -81,6 +81,8 @@ def test_nothing_jumps(
 
     actor.locator("#choice .drop").click()
     actor.wait_for_selector("#choice .do", state="detached")
+    actor.locator("#hand button[data-words]").first.click()
+    actor.wait_for_selector("#choice .drop")
     actor.locator(".opens").click()
     actor.get_by_role("button", name="Why not?").click()
     actor.locator("#board [data-place]").nth(3).click()

@@ -95,7 +95,7 @@ def choice_after(
         open_ = builder.choose(place)
     elif place:
         refusal = chooser.refuse(builder.beginnings or ("",), place)
-    if asks or refusal:
+    if refusal:
         builder.begin(before)
     return chooser.result(open_, ahead, refusal)
 
