@@ -203,7 +203,7 @@ async def test_who_gives_up_at_the_real_table_is_entered(room: Room) -> None:
     given = {"at": served.at, "action": "1"}
     assert (await keeper.post(f"{address}resign", data=given)).status_code == 303
     assert served.table.outcome.winners == [0]
-    assert "Anna has won" in (await keeper.get(address)).text
+    assert "You have won." in (await keeper.get(address)).text
     assert "Review the game" in (await keeper.get(f"{address}replay")).text
 
 

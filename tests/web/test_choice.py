@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from suite.core.play.action_builder import ActionBuilder
+from suite.core.view import View
 from suite.temples.game import GAME as TEMPLES
 from suite.web.page.choice import choice_after
 from tests.temples.looks import NAMES as TWO
 from tests.temples.looks import in_full_swing
 from tests.tiles.looks import NAMES, rich
 
-LOOKS = {"tiles": (rich(), NAMES), "temples": (TEMPLES.view(in_full_swing(), 0), TWO)}
+LOOKS: dict[str, tuple[View[Any], Sequence[str]]] = {"tiles": (rich(), NAMES), "temples": (TEMPLES.view(in_full_swing(), 0), TWO)}
 
 
 def places_of(builder: ActionBuilder) -> dict[str, list[str]]:
