@@ -15,7 +15,10 @@ from tests.temples.looks import NAMES as TWO
 from tests.temples.looks import in_full_swing
 from tests.tiles.looks import NAMES, rich
 
-LOOKS: dict[str, tuple[View[Any], Sequence[str]]] = {"tiles": (rich(), NAMES), "temples": (TEMPLES.view(in_full_swing(), 0), TWO)}
+LOOKS: dict[str, tuple[View[Any], Sequence[str]]] = {
+    "tiles": (rich(), NAMES),
+    "temples": (TEMPLES.view(in_full_swing(), 0), TWO),
+}
 
 
 def places_of(builder: ActionBuilder) -> dict[str, list[str]]:
