@@ -2,8 +2,8 @@
 
     python -m tests.tools.words
 
-A word stands between blanks and has a letter or a digit. What `docs/refresh.py` writes is left out,
-whole pages and parts of pages, and so are addresses of links and pictures.
+A word stands between blanks and has a letter or a digit. What a command writes is left
+out, whole pages and parts of pages, and so are addresses of links and pictures.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 GENERATED: Final = re.compile(
-    r"<!-- Written by `python docs/refresh\.py`.*?(?:<!-- Written by hand from here on\. -->|\Z)",
+    r"<!-- Written by `python [^`]+`.*?(?:<!-- Written by hand from here on\. -->|\Z)",
     re.DOTALL,
 )
 ADDRESS: Final = re.compile(r"\]\([^)\s]+\)")

@@ -1,1 +1,1 @@
-"""Measuring speed; see `docs/measurements.md`."""
+"""Measuring speed; see `docs/benchmarks.md`."""
