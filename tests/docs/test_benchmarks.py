@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib.util import find_spec
+from typing import Any
 
 from docs import benchmarks
 from suite.core import games
@@ -34,9 +35,20 @@ def test_both_forms_of_a_kernel_are_compared() -> None:
 
 
 def test_environments_of_one_size_and_doors_with_a_mask_are_told() -> None:
-    case = {"what": "environment", "game": "tiles", "seats": 2, "n": 1024, "threads": 2}
+    case: dict[str, Any] = {
+        "what": "environment",
+        "game": "tiles",
+        "seats": 2,
+        "n": 1024,
+        "threads": 2,
+    }
     case |= {"actions": "numpy", "observations": True, "yardsticks": 18.7}
-    door = {"what": "door", "package": "pettingzoo", "version": "1.27", "game": "connect_four_v3"}
+    door: dict[str, Any] = {
+        "what": "door",
+        "package": "pettingzoo",
+        "version": "1.27",
+        "game": "connect_four_v3",
+    }
     door |= {"interface": "AEC", "yardsticks": 0.22}
     others = [case | {"n": 4096}, case | {"observations": False}, door | {"interface": "moves"}]
     assert benchmarks.environments([case, door, *others]).splitlines()[2:] == [
