@@ -41,7 +41,7 @@ SAFETY: Final = {
 }
 """Commands, and what each shows where it finds nothing wrong."""
 DOORS: Final = ("AEC", "arrays", "tensor")
-"""The interfaces whose speed is told: all give what the seat knows and its mask."""
+"""The interfaces that are compared: each tells a seat what it knows and what it may do."""
 NOTE: Final = """<!-- Written by `python -m docs.benchmarks`. -->
 
 # Benchmarks

@@ -147,7 +147,8 @@ def main() -> None:
     for number in range(given.games):
         sums += watch(game, given.seed + number, hints=given.hints)
         sys.stderr.write(f"{dict(sums)}\n")
-    sys.stdout.write(f"{given.game}, seeds from {given.seed}: {dict(sums)}\n")
+    told = ", ".join(f"{number:,} {what.replace('_', ' ')}" for what, number in sums.items())
+    sys.stdout.write(f"{given.game}: {told}\n")
 
 
 if __name__ == "__main__":

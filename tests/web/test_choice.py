@@ -22,7 +22,7 @@ LOOKS: dict[str, tuple[View[Any], Sequence[str]]] = {
 
 
 def places_of(builder: ActionBuilder) -> dict[str, list[str]]:
-    """Return the actions that are told apart by their last word, a place, by their beginnings."""
+    """Return groups of actions that differ only in the place, which is their last word."""
     found: dict[str, list[str]] = {}
     for text in builder.legal:
         words, _space, place = text.rpartition(" ")
@@ -41,7 +41,7 @@ def test_another_place_may_be_tapped_while_one_is_armed(game: str) -> None:
         place = other.rpartition(" ")[2]
         assert choice_after(builder, names, [one], place=place).armed == other, words
         asked = choice_after(builder, names, [one], place=place, asks=True)
-        assert (asked.held, asked.armed) == ((words,), ""), "what is told is not what is confirmed"
+        assert (asked.held, asked.armed) == ((words,), ""), "Confirm would do the other one"
         assert asked.ahead == choice_after(builder, names, [other]).ahead
 
 

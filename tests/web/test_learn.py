@@ -13,12 +13,15 @@ import httpx
 import pytest
 
 from suite.core import games
+from suite.core.text.catalogue import LANGUAGES, speaking
 from suite.lessons import courses, lessons
 from suite.lessons.exercises import exercises
 from suite.play.exercises import ExerciseDrill
 from suite.play.learned import LearnedFile
+from suite.play.lesson import lesson_text
 from suite.play.tasks import task_of
 from suite.web.routes.learn_pages import TYPED
+from suite.web.routes.rules import in_words
 from suite.web.table.served_task import ServedTask
 from suite.work import Here
 from tests.lessons.solutions import CHOICES, RULES, SOLUTIONS, WRONG
@@ -111,6 +114,21 @@ def test_a_lesson_is_solved_by_forms_and_the_next_one_is_offered(word: str, tmp_
         assert _known(room) == {"solved": [word]}
 
     in_a_room(solve)(tmp_path)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lessons_call_actions_as_pages_do_in_every_language(language: str) -> None:
+    told = set()
+    for word, lesson in lessons().items():
+        game = games.find(word.partition("-")[0])
+        view = game.view(game.new(game.new_rules(), 2), 0)
+        for text in (*lesson.story, lesson.task, lesson.hint, lesson.closing):
+            with speaking(language):
+                typed = TYPED.findall(lesson_text(text))
+                assert sorted(typed) == sorted(TYPED.findall(text))
+                assert all(in_words(view, action) for action in typed)
+            told |= {*typed}
+    assert {"travel medes", "build start", "end", "commit 2"} <= told
 
 
 @pytest.mark.parametrize("word", ["tiles-point", "tiles-leader", "temples-build", "temples-run"])

@@ -49,7 +49,7 @@ def _can_be_laid(state: State, action: int) -> bool:
 
 
 def _can_be_drawn(state: State, action: int) -> bool:
-    """Say whether a seat draws now, so many cards, and which there are."""
+    """Return whether it is this seat's turn to draw, and it can draw exactly these cards."""
     seat, cards = actions.draw_of(action)
     due = seat_to_deal(state) if state.at == SETUP else state.active
     number = first_hand_of(state, due) if state.at == SETUP else number_to_draw(state)
@@ -67,9 +67,9 @@ def _can_be_drawn(state: State, action: int) -> bool:
 
 
 def _takes_the_stock(state: State, cards: int, there: int) -> bool:
-    """Say whether so many of these cards can be of the pile `there` as the stock has.
+    """Return whether these cards can include the whole stock, the others being discards.
 
-    The pile is the stock, or all that it may hold; the other cards are discards.
+    `there` is the stock, or all that it may hold.
     """
     least = most = 0
     for people in range(1, 6):

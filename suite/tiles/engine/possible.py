@@ -64,7 +64,7 @@ def _can_be_swapped(state: State, pile: int) -> bool:
 
 
 def _can_be_drawn(state: State, seat: int, pile: int) -> bool:
-    """Say whether a seat draws now, so many tiles, and of each kind as many as there are."""
+    """Return whether it is this seat's turn to draw, and it can draw exactly these tiles."""
     if state.at == SETUP:
         due, number = seat_to_deal(state), HAND
     elif state.at == REDRAW:

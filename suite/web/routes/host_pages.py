@@ -302,7 +302,7 @@ def _knocks(served: ServedTable) -> Markup:
     """Return who waits to be let in."""
 
     def roles(name: str) -> list[tuple[str, str]]:
-        """Return seats with the likeliest first, and who looks on."""
+        """Return the seats, the likeliest first, and the place of a spectator."""
 
         def is_unlikely(seat: Seat) -> tuple[bool, bool, bool]:
             meant = served.entry.seats[seat].name

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
-from suite.core.errors import ZweistromError
 from suite.core.game import Game
 from suite.core.picture.fragments import why
 from suite.core.picture.markup import Markup, element, joined
@@ -36,11 +34,12 @@ from suite.web.page.parts import (
     moment,
     parts,
 )
+from suite.web.routes.rules import in_words
 from suite.web.table.served_task import ServedTask
 
 _: Final = Catalogue("web")
 
-TYPED: Final = re.compile(r"'([a-z][a-z0-9 ]*)'")
+TYPED: Final = re.compile(r"(?<!\w)'([a-z][a-z0-9 ]*)'")
 """An action as lessons have it, to be typed."""
 
 
@@ -144,13 +143,7 @@ def task_dock(served: ServedTask, choice: ActionChoice) -> Markup:
 
 def _in_words(view: View[Any], text: str) -> str:
     """Return a text with its actions as pages call them instead of as they are typed."""
-
-    def called(typed: re.Match[str]) -> str:
-        with suppress(ZweistromError):
-            return f"'{view.game.phrase(view, view.game.read(typed[1]))}'"
-        return typed[0]
-
-    return TYPED.sub(called, text)
+    return TYPED.sub(lambda typed: f"'{in_words(view, typed[1]) or typed[1]}'", text)
 
 
 def _course(task: Task) -> Markup:

@@ -99,6 +99,13 @@ def _about(topics: Sequence[Topic], about: str) -> tuple[Sequence[Topic], str]:
     return topics, ""
 
 
+def in_words(view: View[Any], typed: str) -> str:
+    """Return what pages call an action that is typed like this; empty if it is none."""
+    with suppress(ZweistromError):
+        return view.game.phrase(view, view.game.read(typed))
+    return ""
+
+
 def _articles(
     view: View[Any], topics: Sequence[Topic], chosen: Sequence[Topic], word: str, way: str
 ) -> Iterator[Markup]:
@@ -115,11 +122,8 @@ def _articles(
             return code["see"] + element(
                 "a", titles[typed], href=f"{way}?about={typed}", data_sheet=True
             )
-        with suppress(ZweistromError):
-            return (
-                f"{code['see'] or ''}{element('q', view.game.phrase(view, view.game.read(typed)))}"
-            )
-        return f"{code['see'] or ''}{code['typed']}"
+        said = in_words(view, typed)
+        return (code["see"] or "") + (element("q", said) if said else code["typed"])
 
     def mark(said: re.Match[str]) -> str:
         found = word and re.search(rf"\b{re.escape(word)}", said[2].casefold())

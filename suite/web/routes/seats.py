@@ -335,7 +335,7 @@ class SeatRoutes(Roles):
         choice, watcher = None, watcher_of(served, role)
         if hints and not at_once:  # the best one is chosen, and only has to be confirmed
             choice = served.choice(watcher, words=[hints[0].action])
-            # What begins a conflict is told as without a hint.
+            # A hint does not hide that its action starts a conflict.
             gist = choice.ahead if FIGHTS in choice.lit.values() else capitalized(hints[0].phrase)
             choice = replace(choice, ahead=f"{gist.rstrip('.')}: {hints[0].gist}")
             answer = _choice_answer(served, watcher, choice)
