@@ -101,9 +101,10 @@ def _about(topics: Sequence[Topic], about: str) -> tuple[Sequence[Topic], str]:
 
 def in_words(view: View[Any], typed: str) -> str:
     """Return what pages call an action that is typed like this; empty if it is none."""
+    said = ""
     with suppress(ZweistromError):
-        return view.game.phrase(view, view.game.read(typed))
-    return ""
+        said = view.game.phrase(view, view.game.read(typed))
+    return said
 
 
 def _articles(
