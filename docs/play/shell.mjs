@@ -54,6 +54,7 @@ function offer(registration) {
     registration.installing.addEventListener("statechange", look);
   });
   part("update").onclick = async () => {
+    frame?.remove(); // a worker that still answers a page is not replaced
     await flush();
     service.addEventListener("controllerchange", () => location.reload(), { once: true });
     registration.waiting.postMessage("begin");

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import subprocess
 import sys
 import time
@@ -28,6 +30,18 @@ PATIENCE: Final = 120.0
 """Seconds for anything: Python starts slowly on a machine that does much else."""
 BELOW: Final = "games/zweistrom"
 """Where the page lies in its site."""
+HEAP: Final = 120 << 20
+"""Bytes that the Python of a worker may take."""
+MEASURE: Final = """
+const { instantiate, instantiateStreaming } = WebAssembly;
+const noted = (made) => {
+  globalThis.memory ??= (made.instance ?? made).exports.memory;
+  return made;
+};
+WebAssembly.instantiate = async (...given) => noted(await instantiate(...given));
+WebAssembly.instantiateStreaming = async (...given) => noted(await instantiateStreaming(...given));
+"""
+"""What a worker keeps its memory by, so that it can be asked for."""
 
 
 @pytest.fixture(scope="module")
@@ -130,6 +144,16 @@ def hint(page: Any, room: Any) -> None:
     until(page, lambda: room.locator("#extra li").count())
 
 
+def resign(room: Any) -> None:
+    """Give the game up, by the page of its table."""
+    room.get_by_role("button", name="More").tap()
+    room.get_by_role("link", name="All tables").tap()
+    room.wait_for_selector(".start")
+    room.locator("#tables a").first.tap()
+    room.wait_for_selector("[data-do=resign]", state="attached")
+    room.locator("[data-do=resign]").evaluate("form => form.requestSubmit()")
+
+
 def done(page: Any, room: Any, game: str) -> Path:
     """Go through a game that is over and its review; return its record as it is downloaded."""
     room.locator("#ending a[href=replay]").or_(room.locator("a.way[href=replay]")).first.tap()
@@ -164,12 +188,7 @@ def test_a_game_is_gone_through_reviewed_and_downloaded(
     room = begin(page, game, "beginner")
     for _action in range(3):
         act(page, room)
-    room.get_by_role("button", name="More").tap()
-    room.get_by_role("link", name="All tables").tap()
-    room.wait_for_selector(".start")
-    room.locator("#tables a").first.tap()
-    room.wait_for_selector("[data-do=resign]", state="attached")
-    room.locator("[data-do=resign]").evaluate("form => form.requestSubmit()")
+    resign(room)
     record = tmp_path / f"{game}.jsonl"
     record.write_bytes(done(page, room, game).read_bytes())
     for command in ("replay", "review"):
@@ -277,3 +296,64 @@ def test_both_games_go_on_without_a_server_and_after_a_reload(browser: Any, serv
     until(page, page.get_by_text("The games are open in another tab.").is_visible)
     context.close()
     assert not errors
+
+
+@pytest.fixture
+def copied(site: Path, tmp_path: Path) -> Iterator[Site]:
+    """A server of the page whose files a test may change."""
+    shutil.copytree(site, tmp_path / "site")
+    running = Site(tmp_path / "site")
+    yield running
+    running.stop()
+
+
+@pytest.mark.release
+def test_a_new_version_is_offered_and_the_game_goes_on(
+    browser: Any, copied: Site, tmp_path: Path
+) -> None:
+    page = browser.new_context(viewport=PHONE, has_touch=True).new_page()
+    errors = errors_of(page, copied.home)
+    page.goto(f"{copied.home}{BELOW}/")
+    room = begin(page, "temples", "beginner")
+    act(page, room)
+    log = room.text_content("#log ol")
+    assert page.locator("#update").is_hidden()
+    folder = tmp_path / "site" / BELOW
+    with (folder / "shell.css").open("a") as style:
+        style.write("html { --version: newer; }")
+    service = (folder / "sw.js").read_text()
+    (folder / "sw.js").write_text(re.sub(r'"zweistrom-\w+"', '"zweistrom-newer"', service, count=1))
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    until(page, page.locator("#update").is_visible)
+    assert room.text_content("#log ol") == log, "nothing changes before it is asked for"
+    with page.expect_navigation():
+        page.locator("#update").tap()
+    version = "getComputedStyle(document.documentElement).getPropertyValue('--version')"
+    assert page.evaluate(version) == "newer"
+    room = room_of(page)
+    assert room.text_content("#log ol").startswith(log)
+    act(page, room)
+    assert page.evaluate("caches.keys()") == ["zweistrom-newer"]
+    assert not errors
+
+
+@pytest.mark.release
+def test_the_workers_stay_small(browser: Any, copied: Site, tmp_path: Path) -> None:
+    worker = tmp_path / "site" / BELOW / "worker.mjs"
+    worker.write_text(worker.read_text() + MEASURE)
+    page = browser.new_context(viewport=PHONE, has_touch=True).new_page()
+    page.goto(f"{copied.home}{BELOW}/")
+    for number, game in enumerate(("tiles", "temples", "tiles")):
+        room = begin(page, game, "beginner")
+        act(page, room)
+        hint(page, room)
+        if not number:
+            resign(room)
+            done(page, room, game)
+            room = room_of(page)
+        page.evaluate("document.querySelector('iframe').src = 'host/'")
+        room.wait_for_selector(".start")
+    workers = [each for each in page.workers if "worker.mjs" in each.url]
+    sizes = [each.evaluate("memory.buffer.byteLength") for each in workers]
+    assert len(sizes) == 2
+    assert max(sizes) <= HEAP, sizes
