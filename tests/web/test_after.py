@@ -160,6 +160,34 @@ def test_the_log_of_a_replay_has_marks_with_what_was_better(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_a_replay_lists_the_whole_game_by_turns_and_marks_where_it_is(game: str) -> None:
+    table = played(game, "03")
+    names = [each.name for each in table.header.seats]
+    page = replay_page(Position("T", Teller(table, names), 0, 40))
+    log = page.partition('id="log"')[2].partition("</section>")[0]
+    assert [*map(int, re.findall(r'href="\?ply=(\d+)"', log))] == [*range(1, len(table.events) + 1)]
+    assert log.count('class="turn"') == sum(
+        map(Teller(table, names).turns.begins, range(len(table.events)))
+    )
+    assert re.findall(r'aria-current="step"><a href="\?ply=(\d+)"', log) == ["40"]
+    ways = page.partition('id="ways"')[2].partition("</nav>")[0]
+    labels = re.findall(r'aria-label="([^"]+)"', ways)
+    assert "next turn" in labels
+    assert re.findall(r'title="([^"]+)"', ways) == labels, "what a mouse rests on says what it does"
+
+
+def test_a_replay_shows_the_yards_with_the_hand() -> None:
+    table = played("temples", "03")
+    names = [each.name for each in table.header.seats]
+    for watcher in (0, 1, SPECTATOR):
+        page = replay_page(Position("T", Teller(table, names), watcher, 40))
+        hand = page.partition('id="hand"')[2].partition("</section>")[0]
+        assert hand.count('class="yard"') == 2
+        assert "<button" not in hand
+        assert page.count("Building yards") == 0, "they are shown once"
+
+
+@pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_a_review_shows_the_table_as_it_was_with_what_was_played_and_what_was_better(
     game: str,
 ) -> None:
