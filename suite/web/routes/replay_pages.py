@@ -16,7 +16,7 @@ from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.picture.signs import icon
 from suite.core.play.teller import Teller
-from suite.core.play.telling import last_action, result_sentence
+from suite.core.play.telling import headline, last_action
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, View, Watcher
 from suite.play.review import Work
@@ -229,16 +229,17 @@ def _log(position: Position, side: Watcher, ply: int) -> Markup:
 # --- reviews
 
 
-def review_page(teller: Teller, review: Review) -> str:
-    """Return the page of a review, with links to the positions it is about."""
+def review_page(teller: Teller, review: Review, reader: Watcher = EVERYBODY) -> str:
+    """Return the page of a review for a reader, with links to the positions it is about."""
     table, names = teller.table, teller.names
     content = contents(
         review,
         table,
         names,
-        result_sentence(table, names),
+        headline(table, names),
         __version__,
         lambda ply: f"../replay?ply={ply}",
+        reader,
     )
     links = [
         element("a", _("Back"), href="../"),
