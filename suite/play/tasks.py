@@ -23,7 +23,6 @@ from suite.play.exercises import ExerciseDrill, ExerciseTry, theme_text
 from suite.play.learned import Learned, LearnedFile
 from suite.play.lesson import LessonTry, lesson_text, next_lesson
 from suite.play.lesson_guide import LessonGuide
-from suite.review.story import percent
 
 Following: TypeAlias = tuple[str, str]
 """The word of the task that comes next, and what it is called."""
@@ -222,14 +221,8 @@ class ExerciseTask(Task):
     @property
     def question(self) -> str:
         """The task in a sentence."""
-        task = self.task.exercise.task
-        return _(
-            "Find the best action: any other costs at least {gap} of a win. Grade {grade} of "
-            "{grades}.",
-            grade=task.grade,
-            grades=GRADES,
-            gap=percent(task.gap / 100),
-        )
+        grade = self.task.exercise.task.grade
+        return _("Find the best action (grade {grade} of {grades}).", grade=grade, grades=GRADES)
 
     @property
     def closing(self) -> tuple[str, str]:

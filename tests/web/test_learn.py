@@ -80,7 +80,7 @@ async def test_a_course_has_all_lessons_in_order_and_what_the_terminal_has_kept(
         assert f"{number} of {len(course)} solved" in page
         assert f"Next: {course[number].title}" in page
         assert f'href="../../rules/{game}"' in page
-        assert f'value="{number}" max="{len(course)}"' in page
+        assert f'viewBox="0 0 {len(course)} 1"' in page
         assert page.count("✓ solved") == number
         assert page.index("Playing well") < page.index(f"../learn/{game}-{_well(game)}/")
         answer = await host.get(f"/host/course/{game}/exercise")
