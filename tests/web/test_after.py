@@ -135,7 +135,10 @@ async def test_the_review_is_made_once_for_all_and_for_the_terminal_too(room: Ro
     path = Path(served.entry.record)
     found = SeatReview(Shelf.last(path), 0).find()
     assert found
-    assert (await browsers[1].get(f"/t/{served.id}/1/review/")).text == text
+    other = (await browsers[1].get(f"/t/{served.id}/1/review/")).text
+    assert "What decided the result of Bert (you)" in other, "each seat has its own first"
+    ends = [each.partition('id="choices"')[2] for each in (text, other)]
+    assert ends[0] == ends[1] != ""
     again = Reviews(people(served), room.runner.give, path=path)
     kept = again.find(EVERYBODY)
     assert kept and kept.review == found[0], "a server that begins anew finds it"
