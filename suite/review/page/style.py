@@ -41,7 +41,7 @@ th[scope=row], thead th:first-child { text-align: left; white-space: normal }
 .seats summary { display: flex; gap: .5rem; align-items: center; color: var(--ink) }
 .seats summary h3 { margin: .5rem 0; line-height: 1.25 }
 .seats summary::before { content: "+"; width: 1rem; font-size: 1.25rem; text-align: center }
-.seats [open] > summary::before { content: "−" }
+.seats [open] > summary::before { content: "\N{MINUS SIGN}" }
 .account { width: 100%; margin: .5rem 0 }
 .account thead { position: absolute; clip-path: inset(50%) }
 .account th { padding-left: 0 }
@@ -105,7 +105,8 @@ th[scope=row], thead th:first-child { text-align: left; white-space: normal }
 footer { margin-top: 3rem; color: var(--quiet); font-size: .85rem }
 @page { margin: 1.5cm }
 @media (max-width: 48rem) {
-  .all { display: flex; gap: .75rem; align-items: start; overflow: auto hidden; scroll-snap-type: x mandatory }
+  .all { display: flex; gap: .75rem; align-items: start; overflow: auto hidden;
+    scroll-snap-type: x mandatory }
   .all > .choice { flex: none; width: calc(100% - 1.5rem); scroll-snap-align: start }
 }
 @media (prefers-reduced-motion: reduce) { .curve circle#here { transition: none } }
