@@ -83,7 +83,7 @@ def luck(account: Account) -> str:
     """Return how lucky the draws of a seat were, in a sentence; empty if there were none."""
     if not account.draws_spread:
         return ""
-    return _("{luck} ± {noise}.", luck=_luck(account), noise=percent(account.noise))
+    return _("{luck} ±{noise}.", luck=_luck(account), noise=percent(account.noise))
 
 
 def _luck(account: Account) -> str:

@@ -29,7 +29,7 @@ def account(draws: float, spread: float) -> Account:
 )
 def test_luck_is_told_in_games(draws: float, told: str) -> None:
     # A normal variable is 1.4 standard deviations above its mean in 1 case of 12.
-    assert story.luck(account(draws, 0.2)) == f"{told} ± 2 %."
+    assert story.luck(account(draws, 0.2)) == f"{told} ±2 %."
     assert story.luck(account(draws, 0.0)) == ""
 
 

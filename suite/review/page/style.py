@@ -72,6 +72,7 @@ th[scope=row], thead th:first-child { text-align: left; white-space: normal }
 .sample.short { width: 1.2rem }
 .sample .share { fill: none; stroke-width: 3 }
 @media (min-width: 34rem) { .curve text { font-size: 15px } }
+@media (min-width: 48rem) { .curve text { font-size: 12px } }
 .unseen { position: absolute }
 :root { --text: var(--ink); --rim: #fff8e7; --edge: #000a }
 .board { max-width: 40rem; overflow: hidden; border-radius: .75rem; background: var(--tray);
