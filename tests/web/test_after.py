@@ -478,3 +478,16 @@ def test_a_replay_stands_still_and_follows_its_scale(
         page.mouse.up()
         value = page.locator("#dock input").input_value()
         page.wait_for_url(f"**ply={value}")
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.goto(f"{running.origin}/host/games/one.jsonl/replay?ply=40")
+        page.wait_for_selector(".scripted #ways")
+        for _step in range(3):
+            log = page.locator("#log").bounding_box()
+            current = page.locator("#log [aria-current]").bounding_box()
+            assert log
+            assert current
+            assert current["y"] >= log["y"]
+            assert current["y"] + current["height"] <= log["y"] + log["height"], "it is in sight"
+            page.keyboard.press("PageDown")
+            page.wait_for_function("ply => !location.search.endsWith(ply)", arg="ply=40")
+            page.wait_for_timeout(300)

@@ -11,7 +11,7 @@ const page = document.body;
 
 let timer, finger, wanted;
 
-/** Show a position; of those wanted meanwhile, the last. */
+/** Show a position; of those wanted meanwhile the last. */
 async function show(address) {
   const waits = wanted;
   wanted = address;
