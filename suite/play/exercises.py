@@ -28,6 +28,11 @@ DOUBT: Final = 100.0
 """The standard deviation of the rating of an exercise."""
 
 
+def theme_text(game: Game[Any], theme: str) -> str:
+    """Return what a theme of a game is called, in the language that is spoken."""
+    return Catalogue(game.name)(game.themes[theme])
+
+
 class ExerciseTry:
     """An exercise in use.
 
@@ -78,7 +83,7 @@ class ExerciseTry:
             line=story.plan(self.view, task.best),
             share=story.percent(task.share / 100),
             gap=story.percent(task.gap / 100),
-            theme=Catalogue(game.name)(game.themes[task.theme]),
+            theme=theme_text(game, task.theme),
         )
 
     def _score(self, is_solved: bool) -> None:

@@ -16,13 +16,13 @@ from suite.core.game import Game
 from suite.core.options import Rules
 from suite.core.text.catalogue import current_language, speaking
 from suite.core.text.messages import _
+from suite.core.text.phrases import capitalized
 from suite.lessons import Lesson, courses, lessons
 from suite.lessons.exercises import GRADES, Exercise, exercises
-from suite.play.exercises import ExerciseDrill, ExerciseTry
+from suite.play.exercises import ExerciseDrill, ExerciseTry, theme_text
 from suite.play.learned import Learned, LearnedFile
 from suite.play.lesson import LessonTry, lesson_text, next_lesson
 from suite.play.lesson_guide import LessonGuide
-from suite.review.story import percent
 
 Following: TypeAlias = tuple[str, str]
 """The word of the task that comes next, and what it is called."""
@@ -95,30 +95,23 @@ class Task(ABC):
 
     def attempt(self, action: Action, language: str) -> None:
         """Try an action, which may take some seconds, and answer in a language."""
-        task = self.task
         self.said = self.wrong = ""
         with speaking(language):
-            reason = self.game.explain(task.view, action, task.names)
             try:
-                sentences, missing = self._try(action)
+                sentences, failure = self._try(action)
             except IllegalActionError as problem:
                 self.wrong = str(problem)
                 return
             self.said = " ".join(sentences)
             self.told += sentences
-            if missing:
-                self.told.append(
-                    _(
-                        "That does not solve it: {missing}. Try again from the beginning.",
-                        missing=missing,
-                    )
-                )
-                self.wrong = f"{self.told[-1]} ({reason.chapter})"
+            if failure:
+                self.told.append(failure)
+                self.wrong = failure
             self._keep()
 
     @abstractmethod
     def _try(self, action: Action) -> tuple[Sequence[str], str]:
-        """Try an action; return what has happened, and what a failed attempt lacks."""
+        """Try an action; return what has happened, and what is said of a failed attempt."""
 
     @abstractmethod
     def _keep(self) -> None:
@@ -168,7 +161,7 @@ class LessonTask(Task):
     @property
     def closing(self) -> tuple[str, str]:
         """What was learned."""
-        return _("Solved"), self._guide.text
+        return f"✓ {_('Solved')}", self._guide.text
 
     @property
     def lit(self) -> Sequence[str]:
@@ -189,10 +182,18 @@ class LessonTask(Task):
         self.said = self.task.hint
 
     def _try(self, action: Action) -> tuple[Sequence[str], str]:
+        task = self.task
+        reason = self.game.explain(task.view, action, task.names)
         answer = self._guide.attempt(action, current_language())
         self.is_lost = self.task.is_lost
         self.wrong = _("The task can no longer be solved from here.") if self.is_lost else ""
-        return answer.sentences, answer.missing if answer.begins_again else ""
+        if not answer.begins_again:
+            return answer.sentences, ""
+        failure = _(
+            "That does not solve it: {missing}. Try again from the beginning.",
+            missing=answer.missing,
+        )
+        return answer.sentences, f"{failure} ({reason.chapter})"
 
     def _keep(self) -> None:
         if self.task.is_over:
@@ -220,29 +221,26 @@ class ExerciseTask(Task):
     @property
     def question(self) -> str:
         """The task in a sentence."""
-        task = self.task.exercise.task
-        return _(
-            "Grade {grade} of {grades}. One action is clearly the best: any other costs at least "
-            "{gap} of a win. Find it.",
-            grade=task.grade,
-            grades=GRADES,
-            gap=percent(task.gap / 100),
-        )
+        grade = self.task.exercise.task.grade
+        return _("Find the best action (grade {grade} of {grades}).", grade=grade, grades=GRADES)
 
     @property
     def closing(self) -> tuple[str, str]:
         """What is best."""
-        title = _("Solved") if self.task.is_solved else _("The solution")
+        title = f"✓ {_('Solved')}" if self.task.is_solved else _("The solution")
         return title, self.task.solution()
 
     @property
     def following(self) -> Sequence[Following]:
-        """The exercise that suits the learner best, of those that were not tried."""
-        task = self._drill(self._file.read()).next(0.0)
-        return [(task.exercise.word, _("Next exercise"))] if task else []
+        """What suits the learner best, of those that were not tried: of its theme, and of all."""
+        known, own = self._file.read(), self.task.exercise.task.theme
+        tasks = [self._drill(known, theme).next(0.0) for theme in (own, "")]
+        titles = capitalized(theme_text(self.game, own)), _("Next exercise")
+        ways = zip(tasks, titles, strict=True)
+        return [*{task.exercise.word: title for task, title in ways if task}.items()]
 
-    def _drill(self, known: Learned) -> ExerciseDrill:
-        return ExerciseDrill(self.game.name, known.tried, known.ratings)
+    def _drill(self, known: Learned, theme: str = "") -> ExerciseDrill:
+        return ExerciseDrill(self.game.name, known.tried, known.ratings, theme=theme)
 
     def _hint(self) -> None:
         self.said = _(
@@ -253,7 +251,8 @@ class ExerciseTask(Task):
 
     def _try(self, action: Action) -> tuple[Sequence[str], str]:
         sentence = self.task.attempt(action)
-        return [sentence], "" if self.task.is_solved else _("another action is clearly better")
+        worse = _("Another action is clearly better; try again.")
+        return ([sentence], "") if self.task.is_solved else ([], f"{sentence} {worse}")
 
     def _keep(self) -> None:
         """Count the exercise once, and say what comes of it."""

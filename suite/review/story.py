@@ -69,21 +69,21 @@ def parts(review: Review, account: Account) -> list[tuple[str, float, str]]:
         own.append((_("resignation"), given + gained, ""))
     if review.side is None:
         share = round(100 * account.hidden_spread)
-        usual = _("In 2 of 3 games it is at most {share} % either way.", share=share)
+        usual = _("Usually within ±{share} %.", share=share)
         return [
             *own,
             (_("mistakes by others"), account.rivals - gained, ""),
-            (_("what was hidden or not foreseen"), account.hidden, usual if share else ""),
+            (_("hidden or unforeseen"), account.hidden, usual if share else ""),
         ]
     rest = account.hidden + account.rivals - gained
-    return [*own, (_("the others, and what was hidden or not foreseen"), rest, "")]
+    return [*own, (_("others, hidden or unforeseen"), rest, "")]
 
 
 def luck(account: Account) -> str:
     """Return how lucky the draws of a seat were, in a sentence; empty if there were none."""
     if not account.draws_spread:
         return ""
-    return _("{luck} Give or take {noise}.", luck=_luck(account), noise=percent(account.noise))
+    return _("{luck} ±{noise}.", luck=_luck(account), noise=percent(account.noise))
 
 
 def _luck(account: Account) -> str:
@@ -91,14 +91,14 @@ def _luck(account: Account) -> str:
     games = round(1 / max(share, 1e-6))
     is_lucky = account.draws > 0
     if games < NOTHING_SPECIAL:
-        return _("That is neither lucky nor unlucky.")
+        return _("Neither lucky nor unlucky.")
     if games > RAREST and is_lucky:
         return _("Luckier than 99 of 100 games.")
     if games > RAREST:
         return _("Unluckier than 99 of 100 games.")
     if is_lucky:
-        return _("Luck this good comes in 1 game in {games}.", games=games)
-    return _("Luck this bad comes in 1 game in {games}.", games=games)
+        return _("1 in {games} games is this lucky.", games=games)
+    return _("1 in {games} games is this unlucky.", games=games)
 
 
 def turning_points(review: Review, table: Table[Any], names: Sequence[str]) -> Iterator[str]:
@@ -117,12 +117,12 @@ def turning_points(review: Review, table: Table[Any], names: Sequence[str]) -> I
         }
         if step.shares[seat] > before[seat]:
             yield _(
-                "step {ply}: {told} The chance of {name} rises from {before} to {after}. {why}",
+                "step {ply}: {told} {name} rises from {before} to {after}. {why}",
                 **fields,
             ).rstrip()
         else:
             yield _(
-                "step {ply}: {told} The chance of {name} falls from {before} to {after}. {why}",
+                "step {ply}: {told} {name} falls from {before} to {after}. {why}",
                 **fields,
             ).rstrip()
 
@@ -170,19 +170,19 @@ def _why(step: Step, change: float, seat: Seat, names: Sequence[str]) -> str:
     largest = max(PARTS, key=lambda part: getattr(step, part)[seat] * (1 if change > 0 else -1))
     match step.kind, largest:
         case _kind, "draws":
-            return _("That is luck of the draw.")
+            return _("Luck of the draw.")
         case "choice", "skill" | "rivals":
-            return _("That is a mistake by {name}.", name=names[step.seat])
+            return _("A mistake by {name}.", name=names[step.seat])
         case "choice", _part if step.judgement and step.judgement.mark:
-            return _("A mistake by {name} is part of that.", name=names[step.seat])
+            return _("Partly a mistake by {name}.", name=names[step.seat])
         case "choice", _part if step.judgement is None:
             return ""
         case "choice", _part if change > 0 and seat == step.actor:
-            return _("The review did not foresee how good that is.")
+            return _("The review did not foresee it.")
         case "choice", _part:
-            return _("No clear mistake: something was hidden, or not foreseen by the review.")
+            return _("No clear mistake: hidden or unforeseen.")
         case "draw", _part:
-            return _("Little of that is luck of the draw: the review did not foresee it.")
+            return _("Mostly unforeseen, not luck of the draw.")
         case _:
             return ""
 
@@ -250,7 +250,7 @@ def plan(view: View[Any], actions: Sequence[str]) -> str:
 def cost(judgement: Judgement) -> str:
     """Return what a choice cost, in a sentence."""
     return _(
-        "It cost about {loss} of a win, most likely {low} to {high}.",
+        "Cost about {loss} of a win ({low} to {high}).",
         loss=percent(judgement.loss),
         low=percent(judgement.low),
         high=percent(judgement.high),
@@ -290,8 +290,8 @@ def summary(review: Review, names: Sequence[str]) -> Iterator[str]:
             yield none if review.complete and review.finished else ""
             continue
         sentence = _.plural(
-            "{name} had one real choice; it cost {loss} of a win.",
-            "{name} had {number} real choices; on average each cost {loss} of a win.",
+            "{name}: one real choice, {loss} of a win lost.",
+            "{name}: {number} real choices, {loss} of a win lost on each.",
             account.choices,
             name=names[account.seat],
             loss=_("{share} %", share=f"{100 * account.mean_loss:.1f}"),

@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 from suite.core.text.catalogue import speak
-from suite.review.page import LARGEST, page
+from suite.core.view import EVERYBODY, SPECTATOR
+from suite.review.page import LARGEST, contents, page
 from suite.review.page.curve import apart
 from tests.review.pages import choices, played, reviewed
 
@@ -126,6 +127,23 @@ def test_a_page_of_a_stopped_review_says_so_and_one_without_marks_is_a_page_too(
     Outline(text)
     assert "The review was stopped" in text
     assert 'class="board"' not in text
+
+
+def test_a_reader_sees_the_own_account_first_and_the_others_folded_up() -> None:
+    table = played("tiles", "03")
+    names = [each.name for each in table.header.seats]
+    review = reviewed(table, {})
+    for reader in (EVERYBODY, SPECTATOR, 0, 1):
+        page = "".join(contents(review, table, names, "", "1", reader=reader))
+        seats = page.partition('<div class="seats">')[2]
+        titles = re.findall(r"<details( open)?[^>]*><summary><h3>(\S+)( \(you\))? began", seats)
+        assert len(titles) == len(names)
+        if reader < 0:
+            assert titles == [(" open", name, "") for name in names]
+        else:
+            others = [name for seat, name in enumerate(names) if seat != reader]
+            own = (" open", names[reader], " (you)")
+            assert titles == [own, *(("", name, "") for name in others)]
 
 
 def test_a_page_names_its_language() -> None:

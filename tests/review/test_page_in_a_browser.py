@@ -99,7 +99,7 @@ def test_every_mark_and_turning_point_is_reached_by_keys(shown: Page) -> None:
 
 @pytest.mark.slow
 def test_the_table_and_the_boards_in_words_open_by_keys(shown: Page) -> None:
-    for summary in shown.locator("summary").all()[:2]:
+    for summary in shown.locator("summary:not(.seats *)").all()[:2]:
         assert not summary.locator("xpath=..").locator("table, ul").is_visible()
         summary.focus()
         shown.keyboard.press("Enter")
@@ -132,13 +132,13 @@ def test_a_screen_reader_is_told_all(shown: Page) -> None:
         '- heading "Where the game turned" [level=2]',
         '- heading "What decided the result" [level=2]',
         '- heading "The marked choices" [level=2]',
-        '- heading "Bela" [level=3]',
+        '- heading "Bela began with a chance of 50 % and ',
         '- group "Each player\'s chance"',
         'link "turning point 1: step',
         '- table "What decided the result of Bela"',
     ):
         assert told in tree, told
-    assert tree.count('group "The board as ') == 10
+    assert len(re.findall(r'group "Step \d+, as \S+ saw it', tree)) == 10
     assert shown.locator("html").get_attribute("lang") == "en"
     assert shown.title().endswith("Bela") or "Bela, " in shown.title()
     assert "<script>alert(1)</script>" in shown.title()
@@ -164,7 +164,7 @@ def test_a_page_is_as_wide_as_the_screen(shown: Page, size: dict[str, int]) -> N
 def test_a_page_can_be_printed_whole(shown: Page) -> None:
     shown.emulate_media(media="print")
     shown.locator("details").first.scroll_into_view_if_needed()
-    table = shown.locator("details table").bounding_box()
+    table = shown.locator("details table").first.bounding_box()
     assert table and table["height"] > 100
     assert not shown.locator(".ways").first.is_visible()
     assert shown.pdf().startswith(b"%PDF")

@@ -20,16 +20,16 @@ def account(draws: float, spread: float) -> Account:
 @pytest.mark.parametrize(
     ("draws", "told"),
     [
-        (0.1, "That is neither lucky nor unlucky."),
-        (0.28, "Luck this good comes in 1 game in 12."),
-        (-0.28, "Luck this bad comes in 1 game in 12."),
+        (0.1, "Neither lucky nor unlucky."),
+        (0.28, "1 in 12 games is this lucky."),
+        (-0.28, "1 in 12 games is this unlucky."),
         (0.9, "Luckier than 99 of 100 games."),
         (-0.9, "Unluckier than 99 of 100 games."),
     ],
 )
 def test_luck_is_told_in_games(draws: float, told: str) -> None:
     # A normal variable is 1.4 standard deviations above its mean in 1 case of 12.
-    assert story.luck(account(draws, 0.2)) == f"{told} Give or take 2 %."
+    assert story.luck(account(draws, 0.2)) == f"{told} ±2 %."
     assert story.luck(account(draws, 0.0)) == ""
 
 
@@ -90,11 +90,11 @@ def test_a_line_is_told_as_far_as_the_seat_can_see() -> None:
 @pytest.mark.parametrize(
     ("part", "mark", "change", "told"),
     [
-        ("draws", "", -0.3, "That is luck of the draw."),
-        ("skill", "?", -0.3, "That is a mistake by Ada."),
-        ("hidden", "?", -0.3, "A mistake by Ada is part of that."),
-        ("hidden", "", -0.3, "No clear mistake: something was hidden"),
-        ("hidden", "", 0.3, "The review did not foresee how good that is."),
+        ("draws", "", -0.3, "Luck of the draw."),
+        ("skill", "?", -0.3, "A mistake by Ada."),
+        ("hidden", "?", -0.3, "Partly a mistake by Ada."),
+        ("hidden", "", -0.3, "No clear mistake: hidden or unforeseen."),
+        ("hidden", "", 0.3, "The review did not foresee it."),
     ],
 )
 def test_a_turning_point_says_why(part: str, mark: str, change: float, told: str) -> None:
@@ -111,7 +111,7 @@ def test_a_turning_point_says_why(part: str, mark: str, change: float, told: str
     )
     (sentence,) = story.turning_points(review, table, NAMES)
     direction = "rises from 50 % to 80 %" if change > 0 else "falls from 50 % to 20 %"
-    assert f"The chance of Ada {direction}. {told}" in sentence
+    assert f"Ada {direction}. {told}" in sentence
 
 
 def test_of_a_choice_that_was_not_judged_nothing_is_said() -> None:
@@ -129,7 +129,7 @@ def test_the_usual_size_of_the_rest_is_told_where_there_is_any() -> None:
     table = played("tiles", "03")
     review = reviewed(table, {})
     (_draws, _mistakes, _rivals, rest) = story.parts(review, account(0.1, 0.2))
-    assert rest[2] == "In 2 of 3 games it is at most 10 % either way."
+    assert rest[2] == "Usually within ±10 %."
     none = msgspec.structs.replace(account(0.1, 0.2), hidden_spread=0.001)
     assert story.parts(review, none)[3][2] == ""
 

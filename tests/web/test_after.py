@@ -135,7 +135,10 @@ async def test_the_review_is_made_once_for_all_and_for_the_terminal_too(room: Ro
     path = Path(served.entry.record)
     found = SeatReview(Shelf.last(path), 0).find()
     assert found
-    assert (await browsers[1].get(f"/t/{served.id}/1/review/")).text == text
+    other = (await browsers[1].get(f"/t/{served.id}/1/review/")).text
+    assert "What decided the result of Bert (you)" in other, "each seat has its own first"
+    ends = [each.partition('id="choices"')[2] for each in (text, other)]
+    assert ends[0] == ends[1] != ""
     again = Reviews(people(served), room.runner.give, path=path)
     kept = again.find(EVERYBODY)
     assert kept and kept.review == found[0], "a server that begins anew finds it"
@@ -157,6 +160,34 @@ def test_the_log_of_a_replay_has_marks_with_what_was_better(game: str) -> None:
     assert "Better: " not in replay_page(
         Position("T", Teller(table, names), 0, ply + 1, review=review)
     )
+
+
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_a_replay_lists_the_whole_game_by_turns_and_marks_where_it_is(game: str) -> None:
+    table = played(game, "03")
+    names = [each.name for each in table.header.seats]
+    page = replay_page(Position("T", Teller(table, names), 0, 40))
+    log = page.partition('id="log"')[2].partition("</section>")[0]
+    assert [*map(int, re.findall(r'href="\?ply=(\d+)"', log))] == [*range(1, len(table.events) + 1)]
+    assert log.count('class="turn"') == sum(
+        map(Teller(table, names).turns.begins, range(len(table.events)))
+    )
+    assert re.findall(r'aria-current="step"><a href="\?ply=(\d+)"', log) == ["40"]
+    ways = page.partition('id="ways"')[2].partition("</nav>")[0]
+    labels = re.findall(r'aria-label="([^"]+)"', ways)
+    assert "next turn" in labels
+    assert re.findall(r'title="([^"]+)"', ways) == labels, "what a mouse rests on says what it does"
+
+
+def test_a_replay_shows_the_yards_with_the_hand() -> None:
+    table = played("temples", "03")
+    names = [each.name for each in table.header.seats]
+    for watcher in (0, 1, SPECTATOR):
+        page = replay_page(Position("T", Teller(table, names), watcher, 40))
+        hand = page.partition('id="hand"')[2].partition("</section>")[0]
+        assert hand.count('class="yard"') == 2
+        assert "<button" not in hand
+        assert page.count("Building yards") == 0, "they are shown once"
 
 
 @pytest.mark.parametrize("game", ["temples", "tiles"])
@@ -447,3 +478,16 @@ def test_a_replay_stands_still_and_follows_its_scale(
         page.mouse.up()
         value = page.locator("#dock input").input_value()
         page.wait_for_url(f"**ply={value}")
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.goto(f"{running.origin}/host/games/one.jsonl/replay?ply=40")
+        page.wait_for_selector(".scripted #ways")
+        for _step in range(3):
+            log = page.locator("#log").bounding_box()
+            current = page.locator("#log [aria-current]").bounding_box()
+            assert log
+            assert current
+            assert current["y"] >= log["y"]
+            assert current["y"] + current["height"] <= log["y"] + log["height"], "it is in sight"
+            page.keyboard.press("PageDown")
+            page.wait_for_function("ply => !location.search.endsWith(ply)", arg="ply=40")
+            page.wait_for_timeout(300)

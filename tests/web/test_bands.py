@@ -192,6 +192,18 @@ def test_both_strengths_are_in_sight_before_one_chooses(browser: Any) -> None:
     assert "running" not in served.parts(SPECTATOR)["contest"]
 
 
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_the_end_names_who_has_won_once_also_to_the_winner(game: str) -> None:
+    served = reached(game, lambda _play: False)
+    assert served.table
+    assert served.table.outcome
+    [winner] = served.table.outcome.winners
+    for watcher in range(len(served.table.header.seats)):
+        summary = served.parts(watcher)["ending"].partition("</summary>")[0]
+        assert summary.count(NAMES[winner]) == 1
+        assert f"seat-{winner}" in summary, "with the colour"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_the_end_is_in_sight_with_what_comes_next(browser: Any, game: str) -> None:

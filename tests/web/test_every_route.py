@@ -91,6 +91,7 @@ ROUTES: Final = {
     "POST /host/games/{file}/review/": HOST,
     "GET /host/games/{file}/review/stream": HOST,
     "GET /host/course/{game}": HOST,
+    "GET /host/course/{game}/exercise": HOST,
     "GET /host/learn/{word}/": HOST,
     "GET /host/learn/{word}/stream": HOST,
     "GET /host/learn/{word}/choose": HOST,

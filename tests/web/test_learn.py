@@ -54,6 +54,11 @@ def _known(room: Room) -> Any:
     return json.loads(room.learned.read_bytes())
 
 
+def _well(game: str) -> str:
+    """Return the end of the word of the first lesson in playing well."""
+    return next(word for word in CHOICES if word.startswith(game)).partition("-")[2]
+
+
 def _first(game: str) -> Any:
     """Return the exercise that a new person is asked for."""
     task = ExerciseDrill(game, set(), {}).next(0)
@@ -75,7 +80,11 @@ async def test_a_course_has_all_lessons_in_order_and_what_the_terminal_has_kept(
         assert f"{number} of {len(course)} solved" in page
         assert f"Next: {course[number].title}" in page
         assert f'href="../../rules/{game}"' in page
-        assert _first(game).word in page
+        assert f'viewBox="0 0 {len(course)} 1"' in page
+        assert page.count("✓ solved") == number
+        assert page.index("Playing well") < page.index(f"../learn/{game}-{_well(game)}/")
+        answer = await host.get(f"/host/course/{game}/exercise")
+        assert answer.headers["location"] == f"../../learn/{_first(game).word}/"
     assert (await host.get("/host/course/chess")).status_code == 404
     assert (await host.get("/host/learn/chess-1/")).status_code == 404
     assert (await host.get("/host/learn/tiles:1:1/")).status_code == 404
@@ -272,7 +281,7 @@ def test_the_first_answer_to_an_exercise_counts(game: str, tmp_path: Path) -> No
         best = exercise.task.best[0]
         worse = next(text for text in texts if text != best)
         page = await _do(host, exercise.word, "act", worse)
-        assert "another action is clearly better" in page
+        assert "Another action is clearly better" in page
         rated = _known(room)
         assert rated["tried"] == [exercise.word]
         assert rated["ratings"][game]["value"] < 1500
@@ -280,9 +289,52 @@ def test_the_first_answer_to_an_exercise_counts(game: str, tmp_path: Path) -> No
         assert "Solved" in page
         assert "Next exercise" in page
         assert _known(room) == rated, "only the first answer counts"
-        assert exercise.word not in (await host.get(f"/host/course/{game}")).text
+        again = await host.get(f"/host/course/{game}/exercise")
+        assert exercise.word not in again.headers["location"]
 
     in_a_room(answer)(tmp_path)
+
+
+@in_a_room
+async def test_the_task_stays_in_sight_whatever_was_tried(room: Room) -> None:
+    host, word = await room.host(), "tiles-point"
+    task = f'class="task">{lessons()[word].task}</p>'
+    for page in (await _do(host, word, "on"), await _do(host, word, "act", "tile temple A1")):
+        assert task in page
+    held = await host.get(f"/host/learn/{word}/", params={"words": "tile temple"})
+    assert task in held.text
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_exercises_are_chosen_by_theme_and_by_day(game: str, tmp_path: Path) -> None:
+    async def choose(room: Room) -> None:
+        host, at = await room.host(), f"/host/course/{game}/exercise"
+        pool = {each.word: each for each in exercises(game)}
+        theme = next(iter(pool.values())).task.theme
+        of_theme = [word for word, each in pool.items() if each.task.theme == theme]
+
+        async def ask(**query: str) -> str:
+            location: str = (await host.get(at, params=query)).headers["location"]
+            return location.removesuffix("/").rpartition("/")[2]
+
+        page = (await host.get(f"/host/course/{game}")).text
+        assert f"?theme={theme}" in page
+        assert f"({len(of_theme)})" in page
+        word = await ask(theme=theme)
+        assert word in of_theme
+        assert await ask(day="") == await ask(day="") in pool
+        page = await _do(host, word, "solution")
+        others = [each for each in of_theme if each != word]
+        assert any(f"../{each}/" in page for each in others), "another of its theme"
+        tried = json.dumps({"tried": of_theme})
+        room.learned.write_text(tried)
+        assert f"?theme={theme}" not in (await host.get(f"/host/course/{game}")).text
+        assert await ask(theme=theme) == game, "back to the course"
+        assert (await host.get(at, params={"theme": "x"})).status_code == 404
+        stranger = room.browser()
+        assert (await stranger.get(at)).status_code == 403
+
+    in_a_room(choose)(tmp_path)
 
 
 @in_a_room

@@ -8,6 +8,7 @@ from typing import Any, Final
 from suite.core.picture.markup import Markup, element, joined
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
+from suite.core.view import EVERYBODY, Watcher
 from suite.review import story
 from suite.review.page.curve import mark_id
 from suite.review.review import Account, Review, Step
@@ -18,8 +19,13 @@ LEAST: Final = 0.5
 """The change that a whole bar shows, if none is larger."""
 
 
-def accounts(review: Review, table: Table[Any], names: Sequence[str]) -> Iterator[Markup]:
-    """Yield the section on all known seats."""
+def accounts(
+    review: Review, table: Table[Any], names: Sequence[str], reader: Watcher = EVERYBODY
+) -> Iterator[Markup]:
+    """Yield the section on all known seats; a reader's own comes first, others are folded up."""
+    names = [
+        _("{name} (you)", name=name) if seat == reader else name for seat, name in enumerate(names)
+    ]
     changes = [
         abs(change)
         for account in review.accounts
@@ -27,17 +33,18 @@ def accounts(review: Review, table: Table[Any], names: Sequence[str]) -> Iterato
     ]
     largest = max([LEAST, *changes])
     yield element("h2", _("What decided the result"))
-    seats = zip(review.accounts, story.summary(review, names), strict=True)
+    both = zip(review.accounts, story.summary(review, names), strict=True)
+    seats = sorted(both, key=lambda each: each[0].seat != reader)
     yield element(
         "div",
         *(
             element(
-                "section",
-                element("h3", names[account.seat]),
-                element("p", story.result(review, account, names)),
+                "details",
+                element("summary", element("h3", story.result(review, account, names))),
                 _account(review, account, names, largest),
                 *([element("p", summary)] if summary else []),
                 *_missed_lines(review, account, table, names),
+                open=reader < 0 or account.seat == reader,
             )
             for account, summary in seats
         ),

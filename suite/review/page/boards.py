@@ -47,12 +47,12 @@ def _figure(step: Step, table: Table[Any], names: Sequence[str]) -> Markup:
         still=True,
     )
     drawn = game.fragments(view, names, look)
-    title = _("The board as {name} saw it at step {ply}", name=names[step.seat], ply=step.ply)
+    title = _("Step {ply}, as {name} saw it", name=names[step.seat], ply=step.ply)
     captions = [f"{title}."]
     if played:
-        captions.append(_("Red frame: what was played."))
+        captions.append(_("Red frame: played."))
     if better:
-        captions.append(_("Dashed green frame: what was better."))
+        captions.append(_("Dashed green frame: better."))
     words = (element("li", line) for line in game.describe(view, names))
     return element(
         "figure",

@@ -18,8 +18,8 @@ from suite.review.review import Review
 
 _: Final = Catalogue("review")
 
-WIDTH, HEIGHT = 600, 300
-LEFT, RIGHT, TOP, BOTTOM = 60, 460, 36, 250
+WIDTH, HEIGHT = 600, 214
+LEFT, RIGHT, TOP, BOTTOM = 60, 460, 36, 180
 """Where in the picture 0 and 1 of both axes are."""
 DASHES: Final = ("", "8 4", "2 3", "12 3 2 3")
 """How the lines of the seats are dashed."""
@@ -242,8 +242,8 @@ def _legend(names: Sequence[str]) -> list[Markup]:
         for mark in ("?!", "?", "??")
     ]
     meaning = _(
-        "A chance of 62 % means: of 100 games continued from there, 62 are won. Symbols are "
-        "marked choices, numbers are turning points: choose one to read more."
+        "Each player's chance to win. Symbols are marked choices, numbers are turning points: "
+        "choose one to read more."
     )
     return [element("p", *lines, *signs), element("p", meaning)]
 

@@ -11,6 +11,7 @@ from suite.core.picture.markup import Markup, element, joined
 from suite.core.play.table import Table
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.letters import isolated
+from suite.core.view import EVERYBODY, Watcher
 from suite.review import story
 from suite.review.page import curve
 from suite.review.page.accounts import accounts
@@ -20,9 +21,9 @@ from suite.review.review import Review, Step
 
 _: Final = Catalogue("review")
 
-LARGEST: Final = 300_000
+LARGEST: Final = 330_000
 """The most bytes of a page."""
-FRAME: Final = 12_000
+FRAME: Final = 13_000
 """The bytes of them that are kept for its head, and for what a server puts around its content."""
 BACK: Final = "curve"
 """The id of the heading of the curve."""
@@ -51,16 +52,18 @@ def contents(
     result: str,
     version: str,
     position: Callable[[int], str] | None = None,
+    reader: Watcher = EVERYBODY,
 ) -> list[Markup]:
     """Return what stands on the page of a review, without inline styles; see `page`.
 
     `position` returns the address of the position after a number of events, where there are such
-    pages; then choices and turning points lead there.
+    pages; then choices and turning points lead there. The seat of the `reader` comes first.
     """
-    rest = _parts(review, table, names, (result, version), {}, position)
+    words = result, version
+    rest = _parts(review, table, names, words, {}, position, reader)
     room = LARGEST - FRAME - sum(len(part.encode()) for part in rest)
     figures = boards(review, table, names, room)
-    return _parts(review, table, names, (result, version), figures, position)
+    return _parts(review, table, names, words, figures, position, reader)
 
 
 def _parts(
@@ -70,6 +73,7 @@ def _parts(
     words: tuple[str, str],
     figures: Mapping[int, Markup],
     position: Callable[[int], str] | None,
+    reader: Watcher,
 ) -> list[Markup]:
     """Return the parts of the page with some boards."""
     result, version = words
@@ -90,7 +94,7 @@ def _parts(
                 class_="course",
             ),
             element("section", *_turning_points(review, table, names, position)),
-            element("section", *accounts(review, table, names)),
+            element("section", *accounts(review, table, names, reader)),
             element(
                 "section",
                 element("h2", _("The marked choices")),
@@ -147,11 +151,7 @@ def _turning_points(
 
 def _meaning_of_marks(review: Review) -> str:
     """Return what marks mean, and how many choices are too close to call."""
-    text = _(
-        "?! cost at least 5 % of a win, ? 10 %, ?? 20 %, against the best line found from "
-        "what the player could know, and only where that is certain. The chance of the line "
-        "played is taken after its first step, however it went on."
-    )
+    text = _("?! cost at least 5 % of a win, ? 10 %, ?? 20 %, compared with the best line found.")
     if undecided := story.close(review):
         text += " " + _.plural(
             "One more choice is too close to call.",
@@ -209,10 +209,9 @@ def _foot(version: str) -> Iterator[Markup]:
     yield element(
         "p",
         _(
-            "Luck of the draw is the chance after a draw, minus its mean over all possible "
-            "draws. A choice is compared with the best line found, in the same deals of what "
-            "the player could not see. The rest was hidden, or not foreseen by the review, "
-            "which only estimates chances."
+            "Luck of the draw: the chance after a draw, minus its mean over all draws. Choices "
+            "are compared by what the player could know, after their first step. The review only "
+            "estimates chances."
         ),
     )
     yield element("p", _("Made by zweistrom {version}.", version=version))

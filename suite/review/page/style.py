@@ -36,13 +36,19 @@ a:focus-visible, summary:focus-visible, .wide:focus-visible {
 summary { cursor: pointer; color: var(--quiet); padding: .25rem 0 }
 th { font-weight: 600 }
 th[scope=row], thead th:first-child { text-align: left; white-space: normal }
-.seats { display: grid; gap: 1rem 3rem;
+.seats { display: grid; gap: 0 3rem; align-items: start;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)) }
+.seats summary { display: flex; gap: .5rem; align-items: center; color: var(--ink) }
+.seats summary h3 { margin: .5rem 0; line-height: 1.25 }
+.seats summary::before { content: "+"; width: 1rem; font-size: 1.25rem; text-align: center }
+.seats [open] > summary::before { content: "\N{MINUS SIGN}" }
 .account { width: 100%; margin: .5rem 0 }
+.account thead { position: absolute; clip-path: inset(50%) }
 .account th { padding-left: 0 }
 .account tbody th { font-weight: inherit }
 .account small { display: block; color: var(--quiet) }
-.account td:last-child { padding-right: 0; width: 35% }
+.account td:last-child { padding-right: 0; width: 30% }
+.account td:nth-child(2) { white-space: nowrap }
 .account svg { display: block; width: 100%; min-width: 4rem; height: 1.25rem }
 .gain { fill: var(--series-1) }
 .loss { fill: none; stroke: var(--series-2); stroke-width: 2 }
@@ -50,7 +56,7 @@ th[scope=row], thead th:first-child { text-align: left; white-space: normal }
 .sign { display: inline-block; min-width: 2ch; font-weight: 700 }
 .course, .course > figure { display: contents }
 .curve { position: sticky; z-index: 1; top: 0; display: block; width: 100%; height: auto;
-  max-height: 34vh; overflow: visible; background: var(--page) }
+  max-height: 26vh; overflow: visible; background: var(--page) }
 .curve circle#here { fill: none; stroke: #c4006c; stroke-width: 4; transition: translate .3s }
 #here:not([style]) { display: none }
 .curve text { fill: var(--ink); font-size: 20px }
@@ -66,7 +72,7 @@ th[scope=row], thead th:first-child { text-align: left; white-space: normal }
 .sample.short { width: 1.2rem }
 .sample .share { fill: none; stroke-width: 3 }
 @media (min-width: 34rem) { .curve text { font-size: 15px } }
-@media (min-width: 48rem) { .curve text { font-size: 11px } }
+@media (min-width: 48rem) { .curve text { font-size: 12px } }
 .unseen { position: absolute }
 :root { --text: var(--ink); --rim: #fff8e7; --edge: #000a }
 .board { max-width: 40rem; overflow: hidden; border-radius: .75rem; background: var(--tray);
@@ -81,21 +87,28 @@ th[scope=row], thead th:first-child { text-align: left; white-space: normal }
 .pieces { display: inline-flex; flex-wrap: wrap; gap: .3rem; margin: .5rem }
 .piece { width: 2rem; height: 2rem }
 .card { height: 2.4rem }
+.yards, .yard { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: center }
+.yards { padding: 0 .5rem .25rem; font-size: .85rem }
+.yard > .pieces { margin: .25rem 0 }
+.stage { display: grid; width: 1.3rem; height: 1.9rem; place-items: center; border-radius: .25rem;
+  background: #d9c390; color: #201b12; font-weight: 700 }
+.open { width: 2.2rem; height: 2.3rem; border: 2px solid #7a4a00; background: #fff3d6 }
 .away > .icon { opacity: .4 }
 .leader > small { display: none }
 .icon { display: block; width: 100%; height: 100%; overflow: visible }
 .points, .sum { display: flex; flex-wrap: wrap; gap: .3rem 1rem; align-items: center }
 .sum { gap: .3rem }
 :is(.chip, .sum > .icon) { width: 1.4rem; height: 1.4rem }
-.choice { scroll-margin-top: 35vh }
+.choice { scroll-margin-top: min(27vh, 38vw) }
 .ways { display: flex; flex-wrap: wrap; gap: .5rem }
 .lines { display: grid; gap: 0 2rem;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)) }
 footer { margin-top: 3rem; color: var(--quiet); font-size: .85rem }
 @page { margin: 1.5cm }
 @media (max-width: 48rem) {
-  .all { display: flex; gap: 1rem; overflow: auto hidden; scroll-snap-type: x mandatory }
-  .all > .choice { flex: none; width: 100%; scroll-snap-align: start }
+  .all { display: flex; gap: .75rem; align-items: start; overflow: auto hidden;
+    scroll-snap-type: x mandatory }
+  .all > .choice { flex: none; width: calc(100% - 1.5rem); scroll-snap-align: start }
 }
 @media (prefers-reduced-motion: reduce) { .curve circle#here { transition: none } }
 @media print {

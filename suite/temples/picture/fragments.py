@@ -60,24 +60,21 @@ def _hand(scene: Scene) -> Markup:
     seat = scene.view.watcher
     if scene.look.covered or seat < 0:
         return Markup("")
-    hand = scene.state.hands[seat]
+    hand, own, other = scene.state.hands[seat], scene.names[seat], scene.names[1 - seat]
     if scene.look.still:
-        return group(hand_label(hand, scene.names[seat]), *map(_card, kinds_of(hand)))
-    cards = (_card(kind, card_words(kind)) for kind in kinds_of(hand))
+        title, yard = hand_label(hand, own), _("{whose} yard", whose=possessive(own))
+    else:
+        title, yard = _("your hand, {cards}", cards=size(hand)), _("your yard")
+    cards = (_card(kind, () if scene.look.still else card_words(kind)) for kind in kinds_of(hand))
     yards = (
         element("div", element("small", name), *parts, class_="yard")
         for (_seat, parts), name in zip(
             reversed([*_yards(scene)]),
-            (_("your yard"), _("{whose} yard", whose=possessive(scene.names[1 - seat]))),
+            (yard, _("{whose} yard", whose=possessive(other))),
             strict=True,
         )
     )
-    return joined(
-        [
-            group(_("your hand, {cards}", cards=size(hand)), *cards),
-            element("div", *yards, class_="yards"),
-        ]
-    )
+    return joined([group(title, *cards), element("div", *yards, class_="yards")])
 
 
 def _card(kind: int, beginnings: Sequence[str] = ()) -> Markup:

@@ -166,8 +166,14 @@ def _ending(sight: Observation) -> Markup:
         class_="final",
     )
     lines = (element("p", line) for line in remarks)
+    crowned = ((seat, sight.names[seat]) for seat in sight.winners)
     crown = element(
-        "span", *(element("span", icon(f"seat-{seat}")) for seat in sight.winners), class_="crown"
+        "span",
+        *(
+            element("span", icon(f"seat-{seat}"), "" if name in headline else element("b", name))
+            for seat, name in crowned
+        ),
+        class_="crown",
     )
     whole = element("div", table, class_="wide", tabindex=0)
     return element(

@@ -6,6 +6,7 @@ server.
 
 from __future__ import annotations
 
+from datetime import date
 from functools import partial
 from typing import Final
 
@@ -16,6 +17,7 @@ from starlette.routing import Route
 
 from suite.core.errors import IllegalActionError, NotationError, SettingError
 from suite.core.text.catalogue import Catalogue
+from suite.play.exercises import ExerciseDrill
 from suite.play.tasks import task_of
 from suite.web.http.request import fields, json, tapped, wants_json
 from suite.web.http.safety import Streams
@@ -43,6 +45,7 @@ class LearnRoutes(Roles):
         at = "/host/learn/{word}"
         self.routes = [
             Route("/host/course/{game}", self.course),
+            Route("/host/course/{game}/exercise", self.exercise),
             Route(f"{at}/", self.show),
             Route(f"{at}/stream", self.stream),
             Route(f"{at}/choose", self.tap),
@@ -58,6 +61,25 @@ class LearnRoutes(Roles):
             word: served for word, served in self._open.items() if not served.task.task.is_over
         }
         return HTMLResponse(learn_pages.course_page(game, self.tables.learned.read()))
+
+    async def exercise(self, request: Request) -> Response:
+        """Lead to an exercise that suits the learner: of all, of a theme, or that of the day."""
+        self.check_host(request)
+        game, known = named_game(request.path_params["game"]), self.tables.learned.read()
+        query = request.query_params
+        try:
+            drill = ExerciseDrill(
+                game.name,
+                known.tried,
+                known.ratings,
+                theme=query.get("theme", ""),
+                day=date.today().isoformat() if "day" in query else "",
+            )
+        except SettingError as problem:
+            raise HTTPException(404, str(problem)) from None
+        task = drill.next(0.0)
+        to = f"../../learn/{task.exercise.word}/" if task else f"../{game.name}"
+        return RedirectResponse(to, 303)
 
     def _served(self, request: Request) -> ServedTask:
         """Return the task that a request of the host is about."""

@@ -108,7 +108,8 @@ class ReplayRoutes(Roles):
         served, role = self._over(request)
         work = self._pending_review(served)
         if work and work.is_whole and work.review:
-            return HTMLResponse(replay_pages.review_page(served.teller, work.review))
+            reader = watcher_of(served, role)
+            return HTMLResponse(replay_pages.review_page(served.teller, work.review, reader))
         return HTMLResponse(replay_pages.progress_page(title_of(served, role), work))
 
     @staticmethod

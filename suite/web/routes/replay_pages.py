@@ -14,8 +14,9 @@ from msgspec.json import encode
 from suite import __version__
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
+from suite.core.picture.signs import icon
 from suite.core.play.teller import Teller
-from suite.core.play.telling import last_action, result_sentence
+from suite.core.play.telling import headline, last_action
 from suite.core.text.catalogue import Catalogue
 from suite.core.view import EVERYBODY, View, Watcher
 from suite.play.review import Work
@@ -95,7 +96,7 @@ def replay_page(position: Position) -> str:
         CONTEST: fragments.contest,
         HAND: own.hand,
         MENU: _review_way(position),
-        PANELS: fragments.panels,
+        PANELS: own.panels,
         LOG: _log(position, side, ply),
     }
     plays = ply < min(position.until, last)
@@ -134,7 +135,12 @@ def _dock(position: Position, side: Watcher, ply: int) -> Markup:
         element("button", _("Choose"), class_="tapped"),
     )
     faster = element(
-        "button", "2x", type="button", aria_label=_("twice as fast"), data_setting="fast"
+        "button",
+        "2x",
+        type="button",
+        aria_label=_("twice as fast"),
+        title=_("twice as fast"),
+        data_setting="fast",
     )
     ways = element("nav", *_ways(position, ply), id="ways")
     return element(
@@ -198,6 +204,7 @@ def _ways(position: Position, ply: int) -> Iterator[Markup]:
             href=way,
             class_=f"way {kind}",
             aria_label=way and words,
+            title=way and words,
             aria_hidden="" if way else "true",
             data_key=way and key,
             data_step=key and words,
@@ -205,33 +212,34 @@ def _ways(position: Position, ply: int) -> Iterator[Markup]:
 
 
 def _log(position: Position, side: Watcher, ply: int) -> Markup:
-    """Return what has happened, and folded up what comes later; choices have their marks."""
+    """Return all that happened, turn by turn; choices have their marks."""
     signs = story.signs(position.review) if position.review else {}
+    teller, turns = position.teller, position.teller.turns
     entries = []
-    for number in range(1, len(position.teller.table.events) + 1):
-        text = position.teller.sentence(number - 1, side)
-        sign = element("b", f"{signs[number]} ", class_="sign") if number in signs else ""
-        link = element("a", sign, text, href=f"?ply={number}")
-        entries.append(element("li", link, aria_current=number == ply and "step"))
-    later = element(
-        "details", element("summary", _("Later in the game")), element("ol", *entries[ply:])
-    )
-    return joined([later if entries[ply:] else Markup(), element("ol", *entries[:ply])])
+    for number in range(len(teller.table.events)):
+        seat, after = turns.seat(number), number + 1
+        if seat is not None and turns.begins(number):
+            entries.append(element("li", icon(f"seat-{seat}"), teller.names[seat], class_="turn"))
+        sign = element("b", f"{signs[after]} ", class_="sign") if after in signs else ""
+        link = element("a", sign, teller.sentence(number, side), href=f"?ply={after}")
+        entries.append(element("li", link, aria_current=after == ply and "step"))
+    return element("ol", *entries)
 
 
 # --- reviews
 
 
-def review_page(teller: Teller, review: Review) -> str:
-    """Return the page of a review, with links to the positions it is about."""
+def review_page(teller: Teller, review: Review, reader: Watcher = EVERYBODY) -> str:
+    """Return the page of a review for a reader, with links to the positions it is about."""
     table, names = teller.table, teller.names
     content = contents(
         review,
         table,
         names,
-        result_sentence(table, names),
+        headline(table, names),
         __version__,
         lambda ply: f"../replay?ply={ply}",
+        reader,
     )
     links = [
         element("a", _("Back"), href="../"),

@@ -1,4 +1,4 @@
-// A board under fingers and keys; the place of what is about to be done is shown large.
+// A board under fingers and keys; shows large what is about to be done.
 import { lift } from "./motion.js";
 import { all, one } from "./page.js";
 
@@ -14,7 +14,7 @@ const STEPS = {
 export const thingAt = (element) =>
   element?.closest?.("[data-place], button[data-words]:not(form *)");
 
-/** Let arrows move over a board, and two taps on a place bring it closer or away; Enter clicks. */
+/** Let arrows move over a board, Enter click, and two taps bring a place closer or away. */
 export function watchBoard(board, tell, tap) {
   board.onkeydown = (event) => {
     const cell = event.target.closest("[data-place]");
@@ -34,7 +34,7 @@ export function watchBoard(board, tell, tap) {
   };
 }
 
-/** Tell what a finger rests on, which is no tap; let pieces be dragged from the hand to places. */
+/** Tell what a finger rests on; let pieces be dragged from the hand to places. */
 function watchPointer(tell, tap) {
   let start, timer, rests, picture, taking;
   const leave = () => {
@@ -76,7 +76,7 @@ export function rove(cell) {
   return cell;
 }
 
-/** Return the place some rows and columns on, at most at the edge. */
+/** Return the place some rows and columns on. */
 function beside(cell, [down, across]) {
   const rows = all("#board [role=row]").map((row) => [...row.children]);
   const at = rows.findIndex((cells) => cells.includes(cell));

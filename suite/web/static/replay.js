@@ -11,7 +11,7 @@ const page = document.body;
 
 let timer, finger, wanted;
 
-/** Show a position, or while one is on its way, the last that is wanted after it. */
+/** Show a position; of those wanted meanwhile the last. */
 async function show(address) {
   const waits = wanted;
   wanted = address;
@@ -23,6 +23,7 @@ async function show(address) {
     for (const part of next.querySelectorAll("section[id], #ways, #ply")) {
       one(`#${part.id}`)?.replaceChildren(...part.childNodes);
     }
+    seek();
     one(named("step", step))?.focus();
     if (wanted !== address) continue;
     wanted = "";
@@ -32,6 +33,8 @@ async function show(address) {
     scale.value = value;
   }
 }
+
+const seek = () => one("#log [aria-current]")?.scrollIntoView({ block: "nearest" });
 
 function pause() {
   timer = clearTimeout(timer);
@@ -68,4 +71,5 @@ board.ontouchend = ({ changedTouches: [end] }) => {
   if (Math.abs(x) > 50 + Math.abs(y)) one(x < 0 ? ".next" : ".prev").click();
 };
 
+seek();
 if (page.matches(".plays")) play();

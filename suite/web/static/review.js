@@ -1,4 +1,4 @@
-// Moves the point of the curve to the choice in the middle of the window.
+// Moves the point of the curve to the choice in sight.
 import { all, one } from "./page.js";
 
 const watcher = new IntersectionObserver((seen) => {
