@@ -262,7 +262,7 @@ def _handler(still: StillPage) -> type[BaseHTTPRequestHandler]:
     return Handler
 
 
-IDLE: Final = dock([element("p", "Tap a piece, or choose below.")])
+IDLE: Final = dock([element("p", "Choose a piece or an action.")])
 """Possible actions where nothing is chosen."""
 PHONE: Final = {"width": 390, "height": 844}
 EMPTY: Final[dict[str, Any]] = {

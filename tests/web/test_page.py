@@ -220,7 +220,7 @@ def test_a_button_lets_the_next_tap_ask(tiles: Opens) -> None:
             why.click()
             box = why.bounding_box()
             assert (box["x"], box["y"], box["width"]) == (0, 0, PHONE["width"]), "it is seen"
-            assert "Tap what you want explained." in why.inner_text()
+            assert "Choose what you want explained." in why.inner_text()
         still.place("A1").click()
         if wanted:
             still.page.locator("dialog .asked").wait_for()

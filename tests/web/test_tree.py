@@ -26,7 +26,7 @@ BOARD = re.compile(r"^ *- '?(row|gridcell) .*\n", re.MULTILINE)
 TEMPLES = """\
 - main:
   - heading "Anna" [level=1]
-  - text: Your turn · actions · migration unused
+  - text: Your turn may still migrate
   - grid "Temples":
   - list:
     - listitem: ○ allowed
@@ -45,7 +45,7 @@ TEMPLES = """\
   - text: Bela's yard
   - group "Bela's yard is empty; the starting stage is not built yet.":
     - img "start"
-  - paragraph: Tap a piece, or choose below.
+  - paragraph: Choose a piece or an action.
   - button "Travel to the Medes"
   - button "Travel to the Sumerians"
   - button "Travel to the Hittites"
@@ -101,7 +101,7 @@ TILES = """\
     - button "Anna's farmer"
     - button "catastrophe"
     - button "catastrophe"
-  - paragraph: Tap a piece, or choose below.
+  - paragraph: Choose a piece or an action.
   - button "Tile"
   - button "Leader"
   - button "Catastrophe"

@@ -63,7 +63,11 @@ def _hand(scene: Scene) -> Markup:
     hand = scene.state.hands[seat]
     if scene.look.still:
         return group(hand_label(hand, scene.names[seat]), *map(_card, kinds_of(hand)))
-    cards = (_card(kind, card_words(kind)) for kind in kinds_of(hand))
+    kinds = [*kinds_of(hand)]
+    cards = (
+        _card(kind, card_words(kind), "same" if kind == before else "")
+        for before, kind in zip((UNKNOWN, *kinds), kinds, strict=False)
+    )
     yards = (
         element("div", element("small", name), *parts, class_="yard")
         for (_seat, parts), name in zip(
@@ -80,10 +84,10 @@ def _hand(scene: Scene) -> Markup:
     )
 
 
-def _card(kind: int, beginnings: Sequence[str] = ()) -> Markup:
+def _card(kind: int, beginnings: Sequence[str] = (), class_: str = "") -> Markup:
     """Return a card as a picture."""
     symbol = "back" if kind == UNKNOWN else PLACES[kind]
-    return piece(icon(symbol, "0 0 40 48"), _(SINGULAR[kind]), "card", beginnings)
+    return piece(icon(symbol, "0 0 40 48"), _(SINGULAR[kind]), f"card {class_}".rstrip(), beginnings)
 
 
 def _panels(scene: Scene) -> Iterator[Markup]:
