@@ -227,7 +227,7 @@ class Tiles(Game[State]):
         state, first = view.state, view.state.active << 2
         if state.phase != "action" or any(state.leaders[first : first + 4]):
             return ""
-        return _("Begin with a leader: place it next to a temple.")
+        return _("First place a leader next to a temple.")
 
     def new(self, rules: Rules, seats: int = 2) -> State:
         """Return the state before anything has come up."""

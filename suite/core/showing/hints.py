@@ -71,6 +71,15 @@ def with_aim(view: View[Any], hint: Hint, names: Sequence[str]) -> Hint:
     return replace(hint, aim=capitalized(purpose(aims)))
 
 
+def aims_once(hints: Sequence[Hint]) -> list[Hint]:
+    """Return hints of which only the first with an aim names it."""
+    aims = [hint.aim for hint in hints]
+    return [
+        replace(hint, aim="" if hint.aim in aims[:at] else hint.aim)
+        for at, hint in enumerate(hints)
+    ]
+
+
 def with_sentences(view: View[Any], hints: Sequence[Hint]) -> list[Hint]:
     """Return hints with sentences on their chances; all but the first are compared with it."""
     return [

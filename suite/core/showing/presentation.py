@@ -330,7 +330,7 @@ class Presentation(ABC, Generic[S]):
         ideas = self.ideas(view, names, max(number, hints.COMPARED))
         best = hints.with_chances(view, ideas, max(number, hints.BEST))
         told = hints.with_sentences(view, best)[:number]
-        return [hints.with_aim(view, hint, names) for hint in told]
+        return hints.aims_once([hints.with_aim(view, hint, names) for hint in told])
 
     def ascii(self, view: View[S], names: Sequence[str]) -> str:
         """Return the board in letters, at most 80 columns wide.

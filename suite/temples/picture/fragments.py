@@ -87,7 +87,9 @@ def _hand(scene: Scene) -> Markup:
 def _card(kind: int, beginnings: Sequence[str] = (), class_: str = "") -> Markup:
     """Return a card as a picture."""
     symbol = "back" if kind == UNKNOWN else PLACES[kind]
-    return piece(icon(symbol, "0 0 40 48"), _(SINGULAR[kind]), f"card {class_}".rstrip(), beginnings)
+    return piece(
+        icon(symbol, "0 0 40 48"), _(SINGULAR[kind]), f"card {class_}".rstrip(), beginnings
+    )
 
 
 def _panels(scene: Scene) -> Iterator[Markup]:

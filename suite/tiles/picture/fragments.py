@@ -248,6 +248,13 @@ class _Page:
             quantity(catastrophes, "catastrophe"),
             "crosses",
         )
+        title = _(
+            "Points of {name}: {points}; {tiles}, {catastrophes}",
+            name=self.names[seat],
+            points=self._points_told(seat),
+            tiles=quantity(tiles, "tile"),
+            catastrophes=quantity(catastrophes, "catastrophe"),
+        )
         return element(
             "tr",
             element("td", icon(f"seat-{seat}"), class_="seat", data_spot=f"seat {seat}"),
@@ -255,14 +262,8 @@ class _Page:
             element("td", *(self._leader(seat, colour) for colour in COLOURS_SHOWN)),
             element("td", str(tiles)),
             element("td", crosses),
-            title=_(
-                "Points of {name}: {points}; {tiles}, {catastrophes}",
-                name=self.names[seat],
-                points=self._points_told(seat),
-                tiles=quantity(tiles, "tile"),
-                catastrophes=quantity(catastrophes, "catastrophe"),
-            ),
             aria_current="true" if acts else "",
+            title=title,
         )
 
     def _points_told(self, seat: int) -> str:

@@ -227,7 +227,7 @@ class _Answers:
     def strengths(self, piece: int) -> str:
         """Return how strong a leader is by the board alone."""
         return _(
-            "{temples} in a revolt, {supporters} in a war",
+            "strength {temples} in a revolt, {supporters} in a war",
             temples=temples_beside(self.state, piece),
             supporters=war_strength(self.state, piece),
         )
@@ -237,7 +237,7 @@ class _Answers:
         at = self.state.leaders[piece]
         leader = capitalized(self.leader_name(piece))
         if not at:
-            return _("{leader}: off the board.", leader=leader)
+            return _("{leader}: off the board, to be placed next to a temple.", leader=leader)
         return _(
             "{leader}: {cell}, {kingdom}, {strengths}.",
             leader=leader,
