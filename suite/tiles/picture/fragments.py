@@ -160,18 +160,20 @@ class _Page:
     def _points(self, seat: int) -> Markup:
         """Return the points of a seat by colours, its treasures, and its weakest colour."""
         sums = []
+        colours, least, filled = weakest(self.state, seat)
+        is_known = len(colours) < len(KINDS)  # else it says nothing
         for colour in COLOURS_SHOWN:
             points = self.state.points[seat << 2 | colour]
             label = quantity(points, f"{COLOURS[colour]} point")
-            sums.append(_sum(icon(KINDS[colour]), label, points))
+            weak = " weak" * (is_known and colour in colours)
+            sums.append(_sum(icon(KINDS[colour]), label, points, f"sum{weak}"))
         treasures = self.state.won[seat]
         sums.append(_sum(icon("gem", GEM), quantity(treasures, "treasure"), treasures))
-        colours, points, filled = weakest(self.state, seat)
         words: list[str] = []
-        if len(colours) < len(KINDS):  # else it says nothing
-            least = listed(_(COLOUR_NAMES[colour]) for colour in colours)
-            words.append(f"{_('weakest')} {least} {points}")
-        if filled > points:
+        if is_known:
+            names = listed(_(COLOUR_NAMES[colour]) for colour in colours)
+            words += [f"{_('weakest')} ", element("span", f"{names} ", class_="unseen"), str(least)]
+        if filled > least:
             words.append(element("span", f" → {filled} ", icon("gem", GEM)))
         if words:
             sums.append(element("span", *words, class_="sum"))
@@ -318,6 +320,6 @@ def _tile(kind: int, beginnings: Sequence[str] = ()) -> Markup:
     return piece(icon(KINDS[kind]), _(KIND_NAMES[kind]), "tile", beginnings)
 
 
-def _sum(sign: Markup, label: str, number: int) -> Markup:
+def _sum(sign: Markup, label: str, number: int, class_: str = "sum") -> Markup:
     counted = element("b", str(number), aria_hidden="true")
-    return element("span", piece(sign, label, "chip"), counted, class_="sum", title=label)
+    return element("span", piece(sign, label, "chip"), counted, class_=class_, title=label)

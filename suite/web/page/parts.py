@@ -44,8 +44,8 @@ BOARD, HAND, CHOICE, TURN, NEWS, LOG, PANELS, CHAIRS, ENDING, SEATS, SCORE, MENU
 """The names of the parts."""
 TOLD: Final = 2
 """The sentences on what has happened that there is room for below the board."""
-LONG, LAST, SHORT = 170, 120, 90
-"""The letters of a sentence that there is room for: alone, above a question, as one of two."""
+LONGEST, LONG, LAST, SHORT = 185, 170, 120, 96
+"""The letters that there is room for: in a conflict, alone, above a question, as one of two."""
 
 
 def parts(sight: Observation, choice: ActionChoice | None = None) -> dict[str, Markup]:
@@ -259,7 +259,8 @@ def choice_part(sight: Observation, choice: ActionChoice, *ways: Markup) -> Mark
         # The stepper shows the number, so say only what it leads to.
         parting = ": | \N{EN DASH} "  # of a deed and what comes of it, as languages have it
         effects = re.split(parting, choice.ahead, maxsplit=1)[-1] if choice.numbers else ""
-        does = told(capitalized(effects or choice.ahead or choice.phrase), "armed")
+        most = LONGEST if choice.numbers else LONG
+        does = told(capitalized(effects or choice.ahead or choice.phrase), "armed", most)
         return dock([*refused, does], *confirmation(sight, choice, asking))
     sentences = [told(choice.ahead, "ahead")] if choice.ahead else []
     opening = "" if choice.held else sight.view.game.opening(sight.view)
@@ -307,7 +308,7 @@ def dock(sentences: Sequence[str], *controls: str) -> Markup:
 
 def told(sentence: str, class_: str, most: int = LONG, tag: str = "p") -> Markup:
     """Return a sentence of which the dock shows as many clauses as fit, and the rest in focus."""
-    clauses = re.split("(?=; )", sentence)
+    clauses = re.split(r"(?=; )|(?<=\.)(?= )", sentence)
     while len("".join(clauses)) > most and clauses[1:]:
         clauses.pop()
     shown = "".join(clauses)
