@@ -165,6 +165,7 @@ def test_all_see_how_a_conflict_was_decided() -> None:
     assert sum('aria-label="You win: ' in each for each in seen.values()) == 1
     assert re.search(r'aria-label="[^"]+ wins: (a|\d) \w+ points?"', seen[SPECTATOR])
     actor = served.table.actor
+    assert isinstance(actor, int)
     others = [seat for seat in range(4) if seat != actor]
     served.table.take(next(iter(served.game.legal(served.table.state))))
     served.tell()
