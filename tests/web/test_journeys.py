@@ -220,7 +220,7 @@ def test_a_lowered_curtain_hides_the_hand_from_the_way_back(browser: Any, room: 
         hands.append(page.url.split("/")[-2])
         for _step in range(60):
             steps = (
-                *("#choice button[value=end]", "#choice .do"),
+                *("#choice button[value=end]:not([aria-disabled])", "#choice .do"),
                 *("#choice .steps button:not([aria-disabled]):visible", "#hand button[data-words]"),
             )
             found = [each for each in steps if page.locator(each).first.is_visible()]

@@ -739,7 +739,7 @@ def test_the_board_is_a_grid_to_who_cannot_see(tiles: Opens) -> None:
     assert snapshot.startswith('- grid "standard board":')
     assert snapshot.count("- row") == 11
     assert snapshot.count("- gridcell ") == 176
-    assert '- gridcell "F2, Anna\'s priest, kingdom c."' in snapshot
+    assert "- gridcell \"F2, Anna's priest, strength " in snapshot
     assert "Pr1" not in snapshot, "letters of the drawing are not read out"
 
 
