@@ -263,7 +263,8 @@ def choice_part(sight: Observation, choice: ActionChoice, *ways: Markup) -> Mark
         does = told(capitalized(effects or choice.ahead or choice.phrase), "armed", most)
         return dock([*refused, does], *confirmation(sight, choice, asking))
     sentences = [told(choice.ahead, "ahead")] if choice.ahead else []
-    opening = "" if choice.held else sight.view.game.opening(sight.view)
+    # A lesson has a task of its own.
+    opening = "" if choice.held or choice.ahead else sight.view.game.opening(sight.view)
     asked = element("p", opening or _question(choice))
     asking += [_rules()] if opening else []
     begun = () if choice.held else sight.beginnings
