@@ -214,7 +214,7 @@ def _practise(games: Iterable[list[MistakeTry]], drill: Drill, here: Here, inter
                 say_whole_words(_("{title}: {seats}.", title=table.game.title, seats=seats))
             stays = session.practise(
                 _(
-                    "Mistake {number} of {of_all} in this game, at ply {ply}.",
+                    "Mistake {number} of {of_all} in this game, at step {ply}.",
                     number=number,
                     of_all=len(mistakes),
                     ply=mistake.mistake.step.ply,

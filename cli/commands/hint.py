@@ -69,7 +69,7 @@ def command(
         raise IllegalActionError(
             _(
                 "game {number} in {path} has ended: there is nothing to decide; 'zweistrom replay' "
-                "gives hints for each of its plies, with the key 'i'",
+                "gives hints for each of its steps, with the key 'i'",
                 number=which,
                 path=path,
             )

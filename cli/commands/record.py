@@ -242,7 +242,7 @@ def fork_game(
     file: RecordFile,
     at: Annotated[
         int,
-        typer.Option(metavar="PLY", show_default=False, help="The last ply to keep."),
+        typer.Option(metavar="STEP", show_default=False, help="The last step to keep."),
     ],
     number: GameNumber = 1,
     output: Output = None,

@@ -280,7 +280,7 @@ class CompanionWords:
                 right=right,
             )
         return _(
-            "{text!r} is impossible: {refusal} Correct it with 'log' and 'fix PLY ACTION'.",
+            "{text!r} is impossible: {refusal} Correct it with 'log' and 'fix STEP ACTION'.",
             text=text,
             refusal=refusal,
         )
@@ -318,7 +318,7 @@ class CompanionWords:
         number, _blank, entry = rest.partition(" ")
         if not number.isdecimal() or len(number) > DIGITS or not entry.strip():
             raise NotationError(
-                _("'fix' needs a ply from 'log' and the right action: fix PLY ACTION")
+                _("'fix' needs a step from 'log' and the right action: fix STEP ACTION")
             )
         ply = int(number)
         texts = [] if entry.strip() == NOTHING else self._right(ply, entry.split(","))
@@ -327,10 +327,10 @@ class CompanionWords:
             return question
         misfits = self.live.correct(ply, texts)
         if not misfits:
-            return [_("Ply {ply} is corrected, and everything after it fits.", ply=ply)]
+            return [_("Step {ply} is corrected, and everything after it fits.", ply=ply)]
         return [
             _(
-                "Ply {ply} is corrected. The entries from ply {first} on no longer fit; type "
+                "Step {ply} is corrected. The entries from step {first} on no longer fit; type "
                 "again those that did happen:",
                 ply=ply,
                 first=misfits[0].ply,

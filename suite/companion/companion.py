@@ -109,7 +109,7 @@ class Companion:
         if not events:
             return _("nothing was entered before it")
         return _(
-            "everything fits up to ply {ply} ({told})",
+            "everything fits up to step {ply} ({told})",
             ply=events[-1].ply,
             told=self.sentence(len(events) - 1).removesuffix("."),
         )
@@ -158,7 +158,7 @@ class Companion:
     def check_typed(self, ply: int) -> None:
         """Raise `IllegalActionError` if no event was typed at a ply."""
         if not 1 <= ply <= len(self.table.events) or not self.is_typed(ply - 1):
-            raise IllegalActionError(_("nothing was entered at ply {ply}", ply=ply))
+            raise IllegalActionError(_("nothing was entered at step {ply}", ply=ply))
 
     def adviser(self) -> Seat:
         """Return the seat that can be advised: the one whose hand is known, else the one to act.

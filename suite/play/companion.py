@@ -123,7 +123,7 @@ class LiveCompanion:
             game, view = self.table.game, self.table.view_at(ply - 1, self.table.watcher)
             sentences.append(
                 _(
-                    "A guess: ply {ply} was not {entry!r} but {other!r}.",
+                    "A guess: step {ply} was not {entry!r} but {other!r}.",
                     ply=ply,
                     entry=self.companion.sentence(ply - 1).removesuffix("."),
                     other=game.narrate(view, game.read(other), self.names).removesuffix("."),
@@ -198,9 +198,9 @@ class LiveCompanion:
         warning = self.last_warning() if copy.table.actor is None else ""
         if misfits:
             warning = _.plural(
-                "After that, {number} later entry no longer fits, from ply {ply} on, and "
+                "After that, {number} later entry no longer fits, from step {ply} on, and "
                 "would be removed.",
-                "After that, {number} later entries no longer fit, from ply {ply} on, and "
+                "After that, {number} later entries no longer fit, from step {ply} on, and "
                 "would be removed.",
                 len(misfits),
                 ply=misfits[0].ply,

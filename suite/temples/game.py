@@ -103,6 +103,7 @@ class Temples(Game[State]):
     )
     lists: ClassVar[Sequence[str]] = tuple(queries.LISTS)
     implied_verbs: ClassVar[Sequence[str]] = ("settle", "discard")
+    standing_verbs: ClassVar[Sequence[str]] = ("end", "migrate")
     adviser: ClassVar[str] = "ismcts:evaluations=150000"
     reviewer: ClassVar[str] = "reply:evaluations=80000:candidates=30"
     screener: ClassVar[str] = "reply:evaluations=20000"
@@ -214,6 +215,13 @@ class Temples(Game[State]):
     def title(self) -> str:
         """What people call the game."""
         return _("Temples")
+
+    def opening(self, view: View[State]) -> str:
+        """Ask for the starting stage as long as the seat to act has not built it."""
+        state = view.state
+        if state.phase != "act" or not state.start[state.active]:
+            return ""
+        return _("First travel to a site, settle there, and build your starting stage.")
 
     def new(self, rules: Rules, seats: int = 2) -> State:
         """Return the state before anything has come up."""

@@ -222,6 +222,13 @@ class Tiles(Game[State]):
         """What people call the game."""
         return _("Tiles")
 
+    def opening(self, view: View[State]) -> str:
+        """Ask for a leader as long as the seat to act has none on the board."""
+        state, first = view.state, view.state.active << 2
+        if state.phase != "action" or any(state.leaders[first : first + 4]):
+            return ""
+        return _("First place a leader next to a temple.")
+
     def new(self, rules: Rules, seats: int = 2) -> State:
         """Return the state before anything has come up."""
         self.check_seats(seats)

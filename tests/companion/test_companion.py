@@ -133,7 +133,7 @@ def test_a_thirteenth_sumerian_is_refused() -> None:
     state = cards(at="medes", hand="sp", rows=eleven[0], rival_rows=eleven[1])
     companion = told(beside(TEMPLES, state), "settle sumerians")
     assert refused(companion, "settle sumerians")
-    with pytest.raises(IllegalActionError, match="up to ply 1 "):
+    with pytest.raises(IllegalActionError, match="up to step 1 "):
         Talk(companion).obey("ss")
 
 
@@ -353,7 +353,7 @@ def test_what_came_up_otherwise_does_not_fit() -> None:
 def test_only_what_was_typed_is_corrected(ply: int) -> None:
     companion = a_few_plies()
     before = happened(companion)
-    with pytest.raises(IllegalActionError, match=f"nothing was entered at ply {ply}"):
+    with pytest.raises(IllegalActionError, match=f"nothing was entered at step {ply}"):
         companion.correct(ply, [])
     assert happened(companion) == before
 

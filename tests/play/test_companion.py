@@ -132,7 +132,7 @@ def test_what_cannot_be_makes_an_earlier_entry_suspect(keeper: Keeper) -> None:
     refusal = keeper.live.refusal("halve 1")
     assert refusal.startswith("No run of three or more")
     assert refusal.endswith(
-        "If it did happen, an earlier entry is wrong, though everything fits up to ply 7 "
+        "If it did happen, an earlier entry is wrong, though everything fits up to step 7 "
         "(Anna settles a Persian at the Medes)."
     )
     refused(lambda: keeper.live.enter("halve 1"), "No run")
@@ -161,8 +161,8 @@ def test_a_correction_tells_its_cost_first(keeper: Keeper) -> None:
     keeper.enter("travel medes")
     with pytest.raises(StaleError):
         live.correct(ply, [], at)
-    refused(lambda: live.cost_of(3, []), "nothing was entered at ply 3")
-    refused(lambda: live.correct(99, []), "nothing was entered at ply 99")
+    refused(lambda: live.cost_of(3, []), "nothing was entered at step 3")
+    refused(lambda: live.correct(99, []), "nothing was entered at step 99")
 
 
 def test_what_is_missing_is_entered_before_what_stays(keeper: Keeper) -> None:

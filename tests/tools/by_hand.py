@@ -36,7 +36,7 @@ PATIENCE: Final = 20.0
 """Seconds in which something must happen."""
 CHOICES: Final = {
     "a lit place": "#board [data-lit]",
-    "a step": "#choice .steps form button:not(.drop):visible",
+    "a step": "#choice .steps form button:not(.drop, [aria-disabled]):visible",
     "a piece": "#hand button[data-words]",
     "another number": "#choice .step:enabled",
 }

@@ -178,7 +178,7 @@ def test_a_game_on_a_real_table_is_told_by_the_notation(tmp_path: Path, game: st
     )
     assert told.exit_code == 0
     assert "This game has no adviser" in told.stdout
-    assert "Ply 1 is corrected, and everything after it fits." in told.stdout
+    assert "Step 1 is corrected, and everything after it fits." in told.stdout
     actions = [line["action"] for line in read(path.read_bytes()) if "action" in line]
     assert actions[1] == {"nim": "take 2", "trio": "lay b2"}[game]
 

@@ -86,7 +86,7 @@ def play(page: Any, action: str) -> None:
         elif piece.count() and not held:
             piece.first.click()
         else:
-            step = page.locator("#choice .steps button[data-words]:visible")
+            step = page.locator("#choice .steps button[data-words]:not([aria-disabled]):visible")
             values = step.evaluate_all("all => all.map((each) => each.value)")
             step.nth(next(n for n, text in enumerate(values) if action.startswith(text))).click()
         page.wait_for_timeout(200)
@@ -262,7 +262,7 @@ def _handler(still: StillPage) -> type[BaseHTTPRequestHandler]:
     return Handler
 
 
-IDLE: Final = dock([element("p", "Tap a piece, or choose below.")])
+IDLE: Final = dock([element("p", "Choose a piece or an action.")])
 """Possible actions where nothing is chosen."""
 PHONE: Final = {"width": 390, "height": 844}
 EMPTY: Final[dict[str, Any]] = {

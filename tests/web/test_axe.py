@@ -156,7 +156,7 @@ def _choose(page: Any) -> None:
     if lit.count():
         lit.first.dispatch_event("click")
     else:
-        page.locator("#choice .steps button:not(.drop):visible").first.click()
+        page.locator("#choice .steps button:not(.drop, [aria-disabled]):visible").first.click()
     page.wait_for_timeout(200)
 
 

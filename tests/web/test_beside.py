@@ -189,7 +189,7 @@ async def test_what_cannot_be_tells_that_an_earlier_entry_may_be_wrong(room: Roo
     served, keeper, address = await _begin(room)
     page = await keeper.get(address, params={"words": "halve 1"})
     assert "an earlier entry is wrong" in page.text
-    assert "everything fits up to ply" in page.text
+    assert "everything fits up to step" in page.text
     assert len(served.table.events) == len(served.keeper.companion.table.events)
 
 

@@ -111,7 +111,7 @@ def test_a_whole_turn_is_played_in_firefox(firefox: Any, room: Room, game: str) 
     end = time.monotonic() + PATIENCE
     while ask(firefox, "return document.querySelectorAll('#log li').length") <= 3:
         assert time.monotonic() < end
-        tap(firefox, *STEPS, "#choice .steps button")
+        tap(firefox, *STEPS, "#choice .steps button:not([aria-disabled])")
         time.sleep(0.3)
     assert ask(firefox, "return document.body.dataset.fault") is None
     assert ask(firefox, "return document.documentElement.scrollWidth - innerWidth") <= 0

@@ -59,7 +59,7 @@ def _until(page: Any, ready: Callable[[], bool]) -> None:
 def _act(page: Any) -> None:
     """Do the first thing that the buttons offer."""
     log = page.inner_text("#log")
-    steps = page.locator("#choice .steps button").locator("visible=true")
+    steps = page.locator("#choice .steps button:not([aria-disabled])").locator("visible=true")
     confirm = page.locator("#choice .do")
     while not confirm.count():
         piece = steps if steps.count() else page.locator("#hand button[data-words]")
@@ -195,7 +195,7 @@ def test_a_whole_turn_is_played_by_forms_alone(browser: Any, room: Room, game: s
             places.select_option(index=0)
             actor.get_by_role("button", name="Choose").click()
         else:
-            actor.locator("#choice .steps button:not(.drop)").last.click()
+            actor.locator("#choice .steps button:not(.drop, [aria-disabled])").last.click()
     assert "is to act" in actor.inner_text("#turn")
 
 
@@ -220,8 +220,8 @@ def test_a_lowered_curtain_hides_the_hand_from_the_way_back(browser: Any, room: 
         hands.append(page.url.split("/")[-2])
         for _step in range(60):
             steps = (
-                *("#choice button[value=end]", "#choice .do"),
-                *("#choice .steps button:visible", "#hand button[data-words]"),
+                *("#choice button[value=end]:not([aria-disabled])", "#choice .do"),
+                *("#choice .steps button:not([aria-disabled]):visible", "#hand button[data-words]"),
             )
             found = [each for each in steps if page.locator(each).first.is_visible()]
             if not found:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -220,7 +221,7 @@ def test_a_button_lets_the_next_tap_ask(tiles: Opens) -> None:
             why.click()
             box = why.bounding_box()
             assert (box["x"], box["y"], box["width"]) == (0, 0, PHONE["width"]), "it is seen"
-            assert "Tap what you want explained." in why.inner_text()
+            assert "Choose what you want explained." in why.inner_text()
         still.place("A1").click()
         if wanted:
             still.page.locator("dialog .asked").wait_for()
@@ -738,7 +739,7 @@ def test_the_board_is_a_grid_to_who_cannot_see(tiles: Opens) -> None:
     assert snapshot.startswith('- grid "standard board":')
     assert snapshot.count("- row") == 11
     assert snapshot.count("- gridcell ") == 176
-    assert '- gridcell "F2, Anna\'s priest, kingdom c."' in snapshot
+    assert "- gridcell \"F2, Anna's priest, strength " in snapshot
     assert "Pr1" not in snapshot, "letters of the drawing are not read out"
 
 
@@ -777,3 +778,76 @@ def test_the_screen_stays_on_where_a_page_may_keep_it_on(tiles: Opens, is_secure
     still.wait(lambda: still.page.evaluate("window.asked") == is_secure)
     still.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     assert still.page.evaluate("window.asked") == 2 * is_secure
+
+
+@pytest.mark.slow
+def test_a_hint_on_its_way_is_seen_and_takes_back_no_tap(tiles: Opens) -> None:
+    still = tiles()
+    waiting: list[Any] = []
+    still.page.route("**/hint", lambda route: waiting.append(route))
+    still.page.evaluate(
+        """() => document.querySelector("#choice .row").innerHTML =
+        "<form data-do=hint><button data-sending='Thinking …'>Hint</button></form>" """
+    )
+    hint = still.page.get_by_role("button", name="Hint")
+    hint.click()
+    still.wait(lambda: bool(waiting))
+    shown = """() => getComputedStyle(
+        document.querySelector("[data-do=hint] button"), "::after").content"""
+    assert "Thinking" in still.page.evaluate(shown)
+    hint.click()
+    still.answer = HELD
+    still.page.get_by_role("button", name="temple", exact=True).first.click()
+    still.wait(lambda: still.place("H5").get_attribute("data-lit") == "fights")
+    assert len(waiting) == 1, "it is not asked twice"
+    answer = {"at": "7.0", "refused": "", "held": ["end"], "armed": "end", "lit": {}, "parts": {}}
+    waiting[0].fulfill(json=answer)
+    still.page.wait_for_timeout(300)
+    assert still.place("H5").get_attribute("data-lit") == "fights", "what was tapped stays"
+
+
+@pytest.mark.slow
+def test_the_result_of_a_conflict_goes_with_a_tap(tiles: Opens) -> None:
+    still = tiles()
+    still.page.evaluate(
+        """() => document.querySelector("#contest").innerHTML =
+        "<div class='contest decided'>You win</div>" """
+    )
+    result = still.page.locator(".decided")
+    assert result.is_visible()
+    still.place("A1").click()
+    assert not result.count()
+
+
+@pytest.mark.slow
+def test_the_points_and_a_seat_are_explained_by_their_own_words(tiles: Opens) -> None:
+    still = tiles()
+    asked = still.page.locator("dialog .asked")
+    for css, said in (
+        ("#score .sum b", r"\w+ red points?"),
+        ("#seats tbody tr:nth-child(2) th", "Points of .+"),
+        (
+            "#seats tbody tr:nth-child(2) .leader",
+            ".+ strength .+ in a revolt, .+|.+ off the board.+",
+        ),
+    ):
+        still.page.evaluate("document.activeElement.blur()")
+        still.page.locator(css).first.hover()
+        still.page.keyboard.press("?")
+        asked.wait_for()
+        assert re.fullmatch(said, asked.inner_text().strip(), re.I), css
+        still.page.keyboard.press("Escape")
+
+
+@pytest.mark.slow
+def test_a_dragged_piece_is_above_what_points(tiles: Opens) -> None:
+    still = tiles()
+    still.answer = HELD
+    box = still.page.get_by_role("button", name="temple", exact=True).first.bounding_box()
+    x, y = still.middle("H5")
+    still.page.mouse.move(box["x"] + 20, box["y"] + 20)
+    still.page.mouse.down()
+    still.page.mouse.move(x, y, steps=4)
+    dragged = still.page.locator(".flying").bounding_box()
+    assert dragged["y"] + dragged["height"] <= y, "it does not cover where it goes"
+    still.page.mouse.up()

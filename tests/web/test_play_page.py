@@ -117,7 +117,9 @@ def begin(page: Any, game: str, level: str) -> Any:
 
 def act(page: Any, room: Any) -> None:
     """Wait for one's turn, and tap at random until there is an action to be done; do it."""
-    things = room.locator("#choice .steps button, #hand button[data-words], [data-lit]")
+    things = room.locator(
+        "#choice .steps button:not([aria-disabled]), #hand button[data-words], [data-lit]"
+    )
     confirm, random = room.locator("#choice .do"), Random(1)
     until(page, lambda: room.locator("#turn .mine, #ending h2").count())
     log = room.inner_text("#log")

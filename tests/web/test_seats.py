@@ -575,7 +575,7 @@ def test_a_table_of_programs_that_does_not_end_is_stopped(
         host = await room.host()
         await host.post(f"/host/t/{served.id}/watch")
         told = (await host.get(f"/t/{served.id}/spectator/")).text
-        assert "The game was stopped after 12 plies" in told
+        assert "The game was stopped after 12 steps" in told
         [file] = room.tables.home.iterdir()
         assert '"limit"' in file.read_text().splitlines()[-1]
         assert room.tables.unfinished() == {}

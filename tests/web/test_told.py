@@ -16,11 +16,27 @@ from suite.core.view import SPECTATOR
 from suite.tiles.model.state import WAR
 from suite.web.page.documents import table_page
 from suite.web.page.moves import moves
-from suite.web.page.parts import BOARD, CHOICE, CONTEST, ENDING, TURN, parts
+from suite.web.page.parts import (
+    BOARD,
+    CHOICE,
+    CONTEST,
+    ENDING,
+    HAND,
+    SCORE,
+    SEATS,
+    TURN,
+    parts,
+    told,
+)
 from suite.web.table.served_table import ServedTable
 from tests.tiles.looks import NAMES, rich
 from tests.web.room import Room, in_a_room, two_people
 from tests.web.test_bands import BOXES, SIZES, opened, reached
+
+
+def goes_on(play: Any) -> bool:
+    """Return whether a seat is to act that has done what comes first."""
+    return isinstance(play.actor, int) and not play.game.opening(play.view(0))
 
 
 def _fight() -> ServedTable:
@@ -36,7 +52,7 @@ def _fight() -> ServedTable:
 
 @pytest.mark.parametrize("game", ["temples", "tiles"])
 def test_who_waits_sees_who_acts_and_what_can_be_done_meanwhile(game: str) -> None:
-    served = reached(game, lambda play: len(play.events) >= 40)
+    served = reached(game, lambda play: len(play.events) >= 40 and goes_on(play))
     assert served.table
     actor = served.table.actor
     assert isinstance(actor, int)
@@ -47,7 +63,7 @@ def test_who_waits_sees_who_acts_and_what_can_be_done_meanwhile(game: str) -> No
     assert ('href="replay?ply=' in waits[CHOICE]) is bool(served.sight((actor + 1) % 2).news)
     acts = served.parts(actor)
     assert "#seat-" not in acts[TURN]
-    assert 'href="rules"' not in acts[CHOICE]
+    assert 'href="rules"' not in acts[CHOICE], "only until the first deed is done"
 
 
 @pytest.mark.parametrize("game", ["temples", "tiles"])
@@ -146,11 +162,15 @@ def test_all_see_how_a_conflict_was_decided() -> None:
     sentence = served.sight(SPECTATOR).last_sentence
     assert f"wins by {sums[0][0]} to {sums[0][1]}" in sentence, "the attacker is first"
     assert all(each.count(" away") == 1 for each in seen.values()), "the loser's leader is pale"
-    assert sum('aria-label="You win"' in each for each in seen.values()) == 1
-    assert re.search(r'aria-label="[^"]+ wins"', seen[SPECTATOR])
+    assert sum('aria-label="You win: ' in each for each in seen.values()) == 1
+    assert re.search(r'aria-label="[^"]+ wins: (a|\d) \w+ points?"', seen[SPECTATOR])
+    actor = served.table.actor
+    assert isinstance(actor, int)
+    others = [seat for seat in range(4) if seat != actor]
     served.table.take(next(iter(served.game.legal(served.table.state))))
     served.tell()
     assert served.parts(SPECTATOR)[CONTEST] == seen[SPECTATOR], "what follows does not hide it"
+    assert "decided" not in served.parts(actor)[CONTEST], "who has acted since has seen it"
     for _each in range(3):
         if served.table.actor is CHANCE:
             served.table.deal()
@@ -158,6 +178,7 @@ def test_all_see_how_a_conflict_was_decided() -> None:
             served.table.take(next(iter(served.game.legal(served.table.state))))
     served.tell()
     assert "decided" not in served.parts(SPECTATOR)[CONTEST], "it goes with time"
+    assert any("decided" in served.parts(seat)[CONTEST] for seat in others), "not for who waits"
 
 
 def test_while_the_next_conflict_runs_a_result_is_seen_only_at_first() -> None:
@@ -187,12 +208,12 @@ def test_of_a_war_it_is_seen_how_many_tiles_are_lost() -> None:
     assert "by 5 to 3; a temple of the loser leaves the game" in served.sight(0).last_sentence
     sums = re.findall(r"<b>(.+?)</b>", served.parts(0)[CONTEST])
     assert sums[0] == "5"
-    assert re.fullmatch("3 \N{MINUS SIGN}1 <svg.+#temple.+", sums[1])
+    assert re.fullmatch("3<small> \N{MINUS SIGN}1 <svg.+#temple.+", sums[1])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_result_of_a_conflict_is_seen_for_a_moment_and_nothing_jumps(
+def test_the_result_of_a_conflict_stays_and_nothing_jumps(
     browser: Any, width: int, height: int
 ) -> None:
     served, before = _decided()
@@ -210,10 +231,9 @@ def test_the_result_of_a_conflict_is_seen_for_a_moment_and_nothing_jumps(
         assert box["y"] + box["height"] <= height
         if shown is not served.parts(0):
             continue
-        page.wait_for_timeout(1000)
+        page.wait_for_timeout(5000)
         assert contest.is_visible()
         assert contest.evaluate("each => getComputedStyle(each).opacity") == "1"
-        contest.wait_for(state="hidden", timeout=5_000)
     assert boxes[0] == boxes[1]
 
 
@@ -266,3 +286,85 @@ def test_a_replay_moves_what_was_moved_last() -> None:
     acted = next(at for at, event in enumerate(table.events) if event.action.startswith("tile"))
     [move] = moves(table, 0, f"{acted}.", f"{acted + 1}.")
     assert move.by == table.events[acted].actor
+
+
+@pytest.mark.parametrize(
+    ("game", "first"), [("tiles", "First place a leader"), ("temples", "build your starting stage")]
+)
+def test_the_first_turn_says_what_it_is_about_until_that_is_done(game: str, first: str) -> None:
+    served = reached(game, lambda play: isinstance(play.actor, int))
+    table = served.table
+    assert table and isinstance(table.actor, int)
+    seat = table.actor
+    dock = served.parts(seat)[CHOICE]
+    assert first in dock
+    assert 'href="rules"' in dock
+    assert "Choose a piece" not in dock
+    action = next(iter(served.choice(seat).offers)).words
+    assert first not in served.choice_part(seat, served.choice(seat, words=[action]))
+    served = reached(game, lambda play: len(play.events) >= 90 and goes_on(play))
+    assert served.table and isinstance(served.table.actor, int)
+    assert first not in served.parts(served.table.actor)[CHOICE]
+
+
+def test_the_dock_shows_whole_clauses_and_the_rest_in_focus() -> None:
+    sentence = "You lay it: you get a point; it joins a kingdom; nobody else scores."
+    assert told(sentence, "armed") == f'<p class="armed">{sentence}</p>'
+    short = told(sentence, "armed", 35)
+    assert short.startswith('<p class="armed">You lay it: you get a point<span class="rest">; it')
+    assert re.sub("<[^>]+>", "", short) == sentence
+    assert "<span" not in told("One long clause that has no end", "armed", 5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_what_counts_is_never_cut_in_the_dock(game: str) -> None:
+    numbers = re.compile(r"; [^;<]*(?:against|you get|you win)[^;<]*")
+    for at in range(30, 150, 6):
+        served = reached(game, lambda play, at=at: len(play.events) >= at, seed=at)  # type: ignore[misc]
+        table = served.table
+        if not (table and isinstance(table.actor, int)):
+            continue
+        for text in list(served.choice(table.actor).offers)[:4]:
+            dock = served.choice_part(table.actor, served.choice(table.actor, words=[text.words]))
+            for rest in re.findall(r'"rest">(.*?)</span>', dock):
+                assert not numbers.search(rest), dock
+
+
+def test_what_a_turn_always_offers_stands_there_with_its_reason() -> None:
+    served = reached("temples", lambda play: isinstance(play.actor, int))
+    assert served.table and isinstance(served.table.actor, int)
+    seat = served.table.actor
+    grey = [offer for offer in served.choice(seat).offers if not offer.is_legal]
+    assert [(offer.words, offer.label) for offer in grey] == [
+        ("end", "End the turn"),
+        ("migrate", "Migrate"),
+    ]
+    assert served.parts(seat)[CHOICE].count('aria-disabled="true"') == 2
+    refused = served.choice(seat, words=["end"])
+    assert "starting stage must be built" in refused.refusal
+    tables = (reached("temples", lambda play: play.state.phase == "discard", n) for n in range(99))
+    halved = next(each for each in tables if each.table and each.table.state.phase == "discard")
+    assert halved.table and isinstance(halved.table.actor, int)
+    assert all(offer.is_legal for offer in halved.choice(halved.table.actor).offers)
+
+
+def test_equal_cards_are_marked_so_that_many_fit() -> None:
+    served = reached("temples", lambda play: len(play.events) > 90 and play.state.phase == "act")
+    assert served.table and isinstance(served.table.actor, int)
+    cards = re.findall(
+        r'class="piece card([^"]*)".+?aria-label="(\w+)"', served.parts(served.table.actor)[HAND]
+    )
+    for before, (mark, name) in zip([("", ""), *cards], cards, strict=False):
+        assert (mark == " same") is (before[1] == name)
+
+
+def test_every_thing_says_what_it_is_in_this_position() -> None:
+    served = reached("tiles", lambda play: len(play.events) >= 60)
+    page = served.parts(0)
+    [own, other] = re.findall(r'<tr[^>]* title="([^"]+)"', page[SEATS])[:2]
+    assert re.match(r"Points of \S+: (no|a|\d+) red points?, ", own)
+    assert re.match(r"Points of \S+: secret until the end; \d tiles, ", other)
+    assert re.search(r'title="[^"]+: \w\d+, kingdom \w, strength \d in a revolt, ', page[SEATS])
+    assert re.search(r'class="sum" title="(no|a|\d+) red points?"', page[SCORE])
+    assert re.search(r'aria-label="\w\d+, [^"]+, strength \d in a revolt', page[BOARD])

@@ -26,7 +26,7 @@ BOARD = re.compile(r"^ *- '?(row|gridcell) .*\n", re.MULTILINE)
 TEMPLES = """\
 - main:
   - heading "Anna" [level=1]
-  - text: Your turn · actions · migration unused
+  - text: Your turn may still migrate
   - grid "Temples":
   - list:
     - listitem: ○ allowed
@@ -45,19 +45,23 @@ TEMPLES = """\
   - text: Bela's yard
   - group "Bela's yard is empty; the starting stage is not built yet.":
     - img "start"
-  - paragraph: Tap a piece, or choose below.
+  - paragraph: First travel to a site, settle there, and build your starting stage.
   - button "Travel to the Medes"
   - button "Travel to the Sumerians"
   - button "Travel to the Hittites"
   - button "Travel to the Persians"
   - button "Travel to the Assyrians"
+  - button "End the turn" [disabled]
+  - button "Migrate" [disabled]
   - button "Hint"
+  - link "Rules":
+    - /url: rules
   - button "More": ⋯
 """
 TILES = """\
 - main:
   - heading "Anna" [level=1]
-  - text: Your turn · action 1 of 2
+  - text: Your turn action 1 of 2
   - table:
     - rowgroup:
         - cell
@@ -101,13 +105,15 @@ TILES = """\
     - button "Anna's farmer"
     - button "catastrophe"
     - button "catastrophe"
-  - paragraph: Tap a piece, or choose below.
+  - paragraph: First place a leader next to a temple.
   - button "Tile"
   - button "Leader"
   - button "Catastrophe"
   - button "End the turn"
   - button "Swap"
   - button "Hint"
+  - link "Rules":
+    - /url: rules
   - button "More": ⋯
 """
 

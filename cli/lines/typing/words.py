@@ -146,7 +146,7 @@ WORDS: Final = {
     "log": Word(
         {
             TABLE | SCREEN: marked("what happened since the beginning"),
-            COMPANION: marked("what happened, with the plies"),
+            COMPANION: marked("what happened, with the steps"),
             COMPANION_SCREEN: marked("what happened, with corrections"),
         },
         key="L",
@@ -161,7 +161,11 @@ WORDS: Final = {
         labels={SCREENS: marked("undo")},
     ),
     "fix": Word(
-        {COMPANION: marked("'fix PLY ACTION' corrects the entry at a ply; 'fix PLY -' removes it")},
+        {
+            COMPANION: marked(
+                "'fix STEP ACTION' corrects the entry at a step; 'fix STEP -' removes it"
+            )
+        },
         takes=COMPANION,
     ),
     "save": Word({TABLE | COMPANION: marked("show where the game is saved")}, in_sight=True),

@@ -77,7 +77,7 @@ class Replay(Viewer):
         parts = [
             _("Replay"),
             f"{table.game.title}: {line_up(table.header.seats)}",
-            _("ply {ply} of {last}", ply=self.ply, last=last),
+            _("step {ply} of {last}", ply=self.ply, last=last),
             self.side(),
         ]
         if self.showing.runs:
@@ -159,7 +159,7 @@ class Replay(Viewer):
             self.say(str(problem))
         else:
             how = how_to_resume(path, self.table.header.seats)
-            self.say(_("Forked at ply {ply}.", ply=self.ply) + " " + how)
+            self.say(_("Forked at step {ply}.", ply=self.ply) + " " + how)
 
     def action_leave(self) -> None:
         """Leave the replay."""

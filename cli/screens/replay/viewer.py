@@ -249,7 +249,7 @@ class Viewer(Layer[None]):
     def action_ask_ply(self) -> None:
         """Ask for a ply to show."""
         self.showing.stop()
-        title = _("Go to ply (0 to {last})", last=len(self.table.events))
+        title = _("Go to step (0 to {last})", last=len(self.table.events))
         field = Input(type="integer", max_length=DIGITS, classes="-number")
         self.app.push_screen(Ask(title, field), self._go_to_number)
 
@@ -285,11 +285,11 @@ class Viewer(Layer[None]):
 
     def action_mistake(self, way: int) -> None:
         """Go to the next mistake, or to the one before if `way` is -1."""
-        self._jump(self.review.mistakes, way, _("There is no mistake beyond this ply."))
+        self._jump(self.review.mistakes, way, _("There is no mistake beyond this step."))
 
     def action_turning_point(self, way: int) -> None:
         """Go to the next turning point, or to the one before if `way` is -1."""
-        nothing = _("There is no turning point beyond this ply.")
+        nothing = _("There is no turning point beyond this step.")
         self._jump(self.review.turning_points, way, nothing)
 
     def _jump(self, plies: Callable[[], Iterable[int]], way: int, nothing: str) -> None:

@@ -190,9 +190,9 @@ class Watch(Viewer):
         if series.number > 1:
             parts.append(_("game {place} of {number}", place=series.begun, number=series.number))
         parts.append(
-            _("ply {ply} of {last}", ply=self.ply, last=last)
+            _("step {ply} of {last}", ply=self.ply, last=last)
             if table.outcome
-            else _("ply {ply} of {last} so far", ply=self.ply, last=last)
+            else _("step {ply} of {last} so far", ply=self.ply, last=last)
         )
         actor = table.actor
         if not self.showing.runs:

@@ -30,7 +30,7 @@ from ..messages import _
 At = Annotated[
     int | None,
     typer.Option(
-        metavar="PLY", show_default=False, help="The position after this ply; default: the last."
+        metavar="STEP", show_default=False, help="The position after this step; default: the last."
     ),
 ]
 
@@ -66,7 +66,7 @@ class RecordedGame:
             return last
         if not 0 <= ply <= last:
             raise SettingError(
-                _("this game has no ply {ply}; it has plies 0 to {last}", ply=ply, last=last)
+                _("this game has no step {ply}; it has steps 0 to {last}", ply=ply, last=last)
             )
         return ply
 

@@ -144,7 +144,7 @@ def why() -> Markup:
 
     Pressed, it is a sign of that across the top of the page, and a tap on it leaves it at that.
     """
-    asking = element("span", f" {_('Tap what you want explained.')}", element("b", "✕"))
+    asking = element("span", f" {_('Choose what you want explained.')}", element("b", "✕"))
     return element(
         "button",
         _("Why not?"),
@@ -206,8 +206,13 @@ def group(label: str, *content: str, class_: str = "pieces") -> Markup:
     return element("div", *content, role="group", aria_label=label, class_=class_)
 
 
-def piece(sign: str, label: str, paint: str, beginnings: Sequence[str] = ()) -> Markup:
-    """Return a piece with its picture or sign, and its name: a button if it begins actions."""
+def piece(
+    sign: str, label: str, paint: str, beginnings: Sequence[str] = (), title: str = ""
+) -> Markup:
+    """Return a piece with its picture or sign, and its name: a button if it begins actions.
+
+    Its `title` says more than its name where it is asked what it is.
+    """
     if beginnings:
         return element(
             "button",
@@ -216,9 +221,16 @@ def piece(sign: str, label: str, paint: str, beginnings: Sequence[str] = ()) -> 
             data_words=words(beginnings),
             aria_label=label,
             aria_pressed="false",
-            title=label,
+            title=title or label,
         )
-    return element("span", sign, class_=f"piece {paint}", role="img", aria_label=label, title=label)
+    return element(
+        "span",
+        sign,
+        class_=f"piece {paint}",
+        role="img",
+        aria_label=label,
+        title=title or label,
+    )
 
 
 def facts(rows: Iterable[tuple[str, Sequence[str]]]) -> Markup:

@@ -136,7 +136,7 @@ def _by_the_table(table: Table[Any], names: Sequence[str], you: Watcher) -> Iter
             yield _("{name} has left the game and cannot win.", name=names[seat])
     if reason == "limit":
         yield _(
-            "The game was stopped after {number} plies, so the points so far decide.",
+            "The game was stopped after {number} steps, so the points so far decide.",
             number=len(table.events),
         )
 

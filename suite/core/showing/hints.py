@@ -71,6 +71,15 @@ def with_aim(view: View[Any], hint: Hint, names: Sequence[str]) -> Hint:
     return replace(hint, aim=capitalized(purpose(aims)))
 
 
+def aims_once(hints: Sequence[Hint]) -> list[Hint]:
+    """Return hints of which only the first with an aim names it."""
+    aims = [hint.aim for hint in hints]
+    return [
+        replace(hint, aim="" if hint.aim in aims[:at] else hint.aim)
+        for at, hint in enumerate(hints)
+    ]
+
+
 def with_sentences(view: View[Any], hints: Sequence[Hint]) -> list[Hint]:
     """Return hints with sentences on their chances; all but the first are compared with it."""
     return [
@@ -102,18 +111,19 @@ def _odds(view: View[Any], hints: Sequence[Hint], place: int) -> str:
     if not chance or not other or not others or not chance.worlds or not others.worlds:
         return _share(hint, place)
     if place:
-        less = {"share": _percent(chance), "difference": _difference(chance, others)}
         if hint.rank == 1:
-            return _(
-                "You win about {share} of games, about as good as the first: {difference}.", **less
-            )
-        return _("You win about {share} of games: {difference} against the first.", **less)
+            return _share(hint, place)
+        return _(
+            "You win about {share} of games, {difference} fewer than with the first.",
+            share=_percent(chance),
+            difference=_difference(others, chance),
+        )
     own = {"share": chance_of(chance), "action": view.game.phrase(view, other.action)}
     if other.rank == 1:
         return _("You win about {share} of games; about as good: {action}.", **own)
     return _(
-        "You win about {share} of games; the best alternative, {action}: {difference}.",
-        difference=_difference(others, chance),
+        "You win about {share} of games; the best alternative, {action}: {difference} fewer.",
+        difference=_difference(chance, others),
         **own,
     )
 
@@ -132,17 +142,6 @@ def _whole(share: float) -> int:
     return min(99, max(1, round(100 * share)))
 
 
-def _difference(chance: Chance, best: Chance) -> str:
-    """Return what a chance is more than another, with its interval: `-9 % (-12 to -6)`."""
-    share = _whole(chance.share) - _whole(best.share)
-    low, high = (round(100 * bound) for bound in chance.beyond(best))
-    return _(
-        "{share} % ({low} to {high})",
-        share=_signed(share),
-        low=_signed(min(share, low)),
-        high=_signed(max(share, high)),
-    )
-
-
-def _signed(percent: int) -> str:
-    return f"{percent:+d}" if percent else "0"
+def _difference(best: Chance, chance: Chance) -> str:
+    """Return what a chance is more than another that it clearly exceeds: `9 %`."""
+    return _("{share} %", share=max(1, _whole(best.share) - _whole(chance.share)))

@@ -70,6 +70,8 @@ class Presentation(ABC, Generic[S]):
     """
     implied_verbs: ClassVar[Sequence[str]] = ()
     """The verbs that can be left out beside a real table; the first that fits is meant."""
+    standing_verbs: ClassVar[Sequence[str]] = ()
+    """The verbs that a page offers throughout a turn: where they are illegal, with the reason."""
     shades: ClassVar[Mapping[str, Shade]] = SHADES
     """Every colour a picture may have, and how it is shown where there are fewer colours."""
     pieces: ClassVar[Line] = ()
@@ -142,6 +144,10 @@ class Presentation(ABC, Generic[S]):
             hand=why() if view.watcher >= 0 and not (look.covered or look.still) else Markup(""),
             panels=lines([] if look.covered else self.status(view, names)),
         )
+
+    def opening(self, view: View[S]) -> str:
+        """Return what the seat to act does first, until it has done so; then empty."""
+        return ""
 
     def motion(self, view: View[S], action: Action) -> tuple[str, ...]:
         """Return the symbol of the piece that a reported action moves, and the spots of its way.
@@ -324,7 +330,7 @@ class Presentation(ABC, Generic[S]):
         ideas = self.ideas(view, names, max(number, hints.COMPARED))
         best = hints.with_chances(view, ideas, max(number, hints.BEST))
         told = hints.with_sentences(view, best)[:number]
-        return [hints.with_aim(view, hint, names) for hint in told]
+        return hints.aims_once([hints.with_aim(view, hint, names) for hint in told])
 
     def ascii(self, view: View[S], names: Sequence[str]) -> str:
         """Return the board in letters, at most 80 columns wide.

@@ -65,7 +65,15 @@ def _hand(scene: Scene) -> Markup:
         title, yard = hand_label(hand, own), _("{whose} yard", whose=possessive(own))
     else:
         title, yard = _("your hand, {cards}", cards=size(hand)), _("your yard")
-    cards = (_card(kind, () if scene.look.still else card_words(kind)) for kind in kinds_of(hand))
+    kinds = [*kinds_of(hand)]
+    cards = (
+        _card(
+            kind,
+            () if scene.look.still else card_words(kind),
+            "same" if kind == before and not scene.look.still else "",
+        )
+        for before, kind in zip((UNKNOWN, *kinds), kinds, strict=False)
+    )
     yards = (
         element("div", element("small", name), *parts, class_="yard")
         for (_seat, parts), name in zip(
@@ -77,10 +85,12 @@ def _hand(scene: Scene) -> Markup:
     return joined([group(title, *cards), element("div", *yards, class_="yards")])
 
 
-def _card(kind: int, beginnings: Sequence[str] = ()) -> Markup:
+def _card(kind: int, beginnings: Sequence[str] = (), class_: str = "") -> Markup:
     """Return a card as a picture."""
     symbol = "back" if kind == UNKNOWN else PLACES[kind]
-    return piece(icon(symbol, "0 0 40 48"), _(SINGULAR[kind]), "card", beginnings)
+    return piece(
+        icon(symbol, "0 0 40 48"), _(SINGULAR[kind]), f"card {class_}".rstrip(), beginnings
+    )
 
 
 def _panels(scene: Scene) -> Iterator[Markup]:

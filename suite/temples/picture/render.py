@@ -214,9 +214,9 @@ def whose(scene: Scene) -> list[tuple[str, str]]:
     words = [(_("turn {number}", number=state.turn), QUIET), (scene.names[state.active], INK)]
     if state.phase == "act":
         migration = (
-            (_("migration used"), QUIET) if state.migrated else (_("migration unused"), GOOD)
+            (_("already migrated"), QUIET) if state.migrated else (_("may still migrate"), GOOD)
         )
-        return [*words, (_("actions"), QUIET), migration]
+        return [*words, migration]
     if state.phase == "discard":
         who = scene.names[1 - state.active]
         return [*words, (_("{who} must discard {cards}", who=who, cards=state.to_discard), ALARM)]

@@ -36,7 +36,9 @@ from suite.tiles.text.overview import (
     weakest,
 )
 from suite.tiles.text.phrases import Voice, quantity
-from suite.tiles.text.queries import KIND_NAMES
+from suite.tiles.text.phrases import points as points_in_words
+from suite.tiles.text.queries import KIND_NAMES, listing
+from suite.tiles.text.telling.consequences import gains
 
 GEM: Final = "5 5 30 30"
 """The part of its symbol that a treasure needs."""
@@ -68,12 +70,14 @@ def verdict(view: View[State], action: int, names: Sequence[str]) -> Markup:
     lost = (fight.tiles[colour] & ~after.tiles[colour]).bit_count()
     sums = [[str(side.strength + int(side.committed))] for side in running.sides]
     if lost:
-        sums[attacker_wins] += [f" \N{MINUS SIGN}{lost} ", icon(KINDS[colour])]
+        sums[attacker_wins] += [element("small", f" \N{MINUS SIGN}{lost} ", icon(KINDS[colour]))]
     voice = Voice(names, view.watcher)
     if sums[0][0] == sums[1][0]:
         wins = voice.says(winner, marked("you win the tie"), marked("{who} wins the tie"))
     else:
         wins = voice.says(winner, marked("you win"), marked("{who} wins"))
+    if any(more := gains(view.state, after, winner)):
+        wins = _("{deed}: {effects}", deed=wins, effects=points_in_words(more))
     return _Page(View(view.game, view.watcher, after), names, Look()).versus(
         running, capitalized(wins), sums, "contest decided"
     )
@@ -88,6 +92,7 @@ class _Page:
         self.names = names
         self.look = look
         self.voice = Voice(names)
+        self.leaders = listing(view, names, "leaders")
         self.open = [seat for seat in range(self.state.seats) if points_are_open(self.state, seat)]
 
     def turn(self) -> Markup:
@@ -149,24 +154,26 @@ class _Page:
         where = element("small", *names_of(cell), aria_hidden="true") if cell and in_hand else ""
         picture = joined([icon(vector.leader(number)), where])
         label = self.voice.leader(self.state, number)
-        return piece(picture, label, f"leader{away}", beginnings or ())
+        title = self.leaders[seat * len(KINDS) + COLOURS_SHOWN.index(colour)]
+        return piece(picture, label, f"leader{away}", beginnings or (), title)
 
     def _points(self, seat: int) -> Markup:
         """Return the points of a seat by colours, its treasures, and its weakest colour."""
         sums = []
+        colours, least, filled = weakest(self.state, seat)
+        is_known = len(colours) < len(KINDS)  # else it says nothing
         for colour in COLOURS_SHOWN:
             points = self.state.points[seat << 2 | colour]
             label = quantity(points, f"{COLOURS[colour]} point")
-            sums.append(_sum(piece(icon(KINDS[colour]), label, "chip"), points))
+            weak = " weak" * (is_known and colour in colours)
+            sums.append(_sum(icon(KINDS[colour]), label, points, f"sum{weak}"))
         treasures = self.state.won[seat]
-        gem = piece(icon("gem", GEM), quantity(treasures, "treasure"), "chip")
-        sums.append(_sum(gem, treasures))
-        colours, points, filled = weakest(self.state, seat)
+        sums.append(_sum(icon("gem", GEM), quantity(treasures, "treasure"), treasures))
         words: list[str] = []
-        if len(colours) < len(KINDS):  # else it says nothing
-            least = listed(_(COLOUR_NAMES[colour]) for colour in colours)
-            words.append(f"{_('weakest')} {least} {points}")
-        if filled > points:
+        if is_known:
+            names = listed(_(COLOUR_NAMES[colour]) for colour in colours)
+            words += [f"{_('weakest')} ", element("span", f"{names} ", class_="unseen"), str(least)]
+        if filled > least:
             words.append(element("span", f" → {filled} ", icon("gem", GEM)))
         if words:
             sums.append(element("span", *words, class_="sum"))
@@ -243,6 +250,13 @@ class _Page:
             quantity(catastrophes, "catastrophe"),
             "crosses",
         )
+        title = _(
+            "Points of {name}: {points}; {tiles}, {catastrophes}",
+            name=self.names[seat],
+            points=self._points_told(seat),
+            tiles=quantity(tiles, "tile"),
+            catastrophes=quantity(catastrophes, "catastrophe"),
+        )
         return element(
             "tr",
             element("td", icon(f"seat-{seat}"), class_="seat", data_spot=f"seat {seat}"),
@@ -251,6 +265,17 @@ class _Page:
             element("td", str(tiles)),
             element("td", crosses),
             aria_current="true" if acts else "",
+            title=title,
+        )
+
+    def _points_told(self, seat: int) -> str:
+        """Return the points of a seat in words, if they are open."""
+        if seat not in self.open:
+            return _("secret until the end")
+        points = (self.state.points[seat << 2 | colour] for colour in COLOURS_SHOWN)
+        return listed(
+            quantity(number, f"{COLOURS[colour]} point")
+            for number, colour in zip(points, COLOURS_SHOWN, strict=True)
         )
 
     def _screen(self, seat: int) -> Markup:
@@ -295,5 +320,6 @@ def _tile(kind: int, beginnings: Sequence[str] = ()) -> Markup:
     return piece(icon(KINDS[kind]), _(KIND_NAMES[kind]), "tile", beginnings)
 
 
-def _sum(chip: Markup, number: int) -> Markup:
-    return element("span", chip, element("b", str(number), aria_hidden="true"), class_="sum")
+def _sum(sign: Markup, label: str, number: int, class_: str = "sum") -> Markup:
+    counted = element("b", str(number), aria_hidden="true")
+    return element("span", piece(sign, label, "chip"), counted, class_=class_, title=label)

@@ -187,6 +187,7 @@ class _Answers:
         if not cell & state.occupied:
             return _("empty river") if cell & RIVER[state.side] else _("empty land")
         contents = [self.thing(cell)]
+        contents += [self.strengths(piece) for piece, at in enumerate(state.leaders) if at & cell]
         if cell & state.treasures:
             bordered = cell & BORDERED[state.side]
             contents.append(_("bordered treasure") if bordered else _("treasure"))
@@ -223,19 +224,26 @@ class _Answers:
         message = THEIR_LEADERS[piece & 3]
         return self.voice.says(piece >> 2, message, message)
 
+    def strengths(self, piece: int) -> str:
+        """Return how strong a leader is by the board alone."""
+        return _(
+            "strength {temples} in a revolt, {supporters} in a war",
+            temples=temples_beside(self.state, piece),
+            supporters=war_strength(self.state, piece),
+        )
+
     def leader(self, piece: int) -> str:
         """Say where a leader is, and how strong by the board alone."""
         at = self.state.leaders[piece]
         leader = capitalized(self.leader_name(piece))
         if not at:
-            return _("{leader}: off the board.", leader=leader)
+            return _("{leader}: off the board, to be placed next to a temple.", leader=leader)
         return _(
-            "{leader}: {cell}, {kingdom}, {temples} in a revolt, {supporters} in a war.",
+            "{leader}: {cell}, {kingdom}, {strengths}.",
             leader=leader,
             cell=cells_of(at),
             kingdom=self.kingdom(at),
-            temples=temples_beside(self.state, piece),
-            supporters=war_strength(self.state, piece),
+            strengths=self.strengths(piece),
         )
 
     def monument(self, number: int) -> str:
@@ -257,11 +265,10 @@ class _Answers:
         for letter, kingdom in self.kingdoms:
             leaders = [
                 _(
-                    "{leader} on {cell} ({temples} in a revolt, {supporters} in a war)",
+                    "{leader} on {cell} ({strengths})",
                     leader=self.leader_name(piece),
                     cell=cells_of(state.leaders[piece]),
-                    temples=temples_beside(state, piece),
-                    supporters=war_strength(state, piece),
+                    strengths=self.strengths(piece),
                 )
                 for piece in leaders_in(state, kingdom)
             ]

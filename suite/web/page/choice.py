@@ -28,12 +28,14 @@ MOST: Final = 16
 class Offer:
     """A next step: the beginning of actions in `words`, and what it is called.
 
-    `is_whole` tells that it is an action, which then only has to be confirmed.
+    `is_whole` tells that it is an action, which then only has to be confirmed. What is not
+    `is_legal` leads to the reason.
     """
 
     words: str
     label: str
     is_whole: bool
+    is_legal: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +153,8 @@ class _Chooser:
             offers = [Offer(words, self._word(words), False) for words in builder.ways(longer)]
         else:
             offers = self._offers(texts)
+        if not builder.beginning:
+            offers += self._not_now()
         return ActionChoice(
             held=builder.beginnings,
             armed=action,
@@ -174,6 +178,23 @@ class _Chooser:
             )
             for words in self.builder.ways(texts)
         ]
+
+    def _not_now(self) -> list[Offer]:
+        """Return the verbs that stand there throughout a turn, but lead to no legal action now."""
+        game = self.builder.game
+        verbs = game.flow.verbs_in(self.builder.view.state.phase)
+        return [
+            Offer(verb, self._deed(verb), False, False)
+            for verb in game.standing_verbs
+            if verb in verbs and not self.builder.begins([verb])
+        ]
+
+    def _deed(self, verb: str) -> str:
+        """Return what a verb is called, whether or not it is an action by itself."""
+        game = self.builder.game
+        if verb not in game.texts:
+            return self._word(verb)
+        return capitalized(game.phrase(self.builder.view, game.read(verb)))
 
     def _word(self, words: str) -> str:
         """Return the last word of a beginning, or a place, as people read it."""

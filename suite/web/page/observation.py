@@ -31,7 +31,7 @@ BEGINNINGS: Final = re.compile(r'data-words="([^"]*)"')
 """What a piece stands for that can be taken up; see `fragments`."""
 
 RECENT: Final = 3
-"""The events among which a conflict was decided just now, so that what follows hides no result."""
+"""Among as many events a conflict was decided just now for who looks on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,17 +157,23 @@ def sight(
         winners=tuple(table.outcome.winners) if table.outcome else (),
         can_undo=can_undo,
         last_sentence="" if decision is None else teller.sentence(decision, side),
-        verdicts=_verdicts(teller, side, events),
+        verdicts=_verdicts(teller, side, _since_own(table, watcher, events)),
     )
 
 
-def _verdicts(teller: Teller, side: Watcher, events: int) -> tuple[Markup, ...]:
+def _since_own(table: Table[Any], watcher: Watcher, events: int) -> range:
+    """Return the numbers of the events since the watcher's last; of who looks on, of a few."""
+    own = (at for at in reversed(range(events)) if table.events[at].actor == watcher)
+    return range(next(own, 0) if watcher >= 0 else max(0, events - RECENT), events)
+
+
+def _verdicts(teller: Teller, side: Watcher, numbers: range) -> tuple[Markup, ...]:
     table = teller.table
     return tuple(
         table.game.verdict(table.view_at(at, side), table.action_for(at, side), teller.names)
         if isinstance(table.events[at].actor, int)
         else NOTHING
-        for at in reversed(range(max(0, events - RECENT), events))
+        for at in reversed(numbers)
     )
 
 

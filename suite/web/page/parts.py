@@ -22,7 +22,7 @@ from suite.core.text.phrases import capitalized
 from suite.core.text.score_sheet import ScoreSheet
 from suite.web.page.choice import ActionChoice, choice_after
 from suite.web.page.citations import link_chapter
-from suite.web.page.observation import RECENT, Chair, Observation
+from suite.web.page.observation import Chair, Observation
 
 _: Final = Catalogue("web")
 
@@ -44,6 +44,8 @@ BOARD, HAND, CHOICE, TURN, NEWS, LOG, PANELS, CHAIRS, ENDING, SEATS, SCORE, MENU
 """The names of the parts."""
 TOLD: Final = 2
 """The sentences on what has happened that there is room for below the board."""
+LONGEST, LONG, LAST, SHORT = 185, 170, 120, 96
+"""The letters that there is room for: in a conflict, alone, above a question, as one of two."""
 
 
 def parts(sight: Observation, choice: ActionChoice | None = None) -> dict[str, Markup]:
@@ -54,7 +56,7 @@ def parts(sight: Observation, choice: ActionChoice | None = None) -> dict[str, M
     fragments = game.fragments(sight.view, sight.names, _look(sight, choice))
     has_seat = sight.watcher >= 0
     # While another conflict runs, the result of the one before is shown only at first.
-    told = sight.verdicts[: 1 if fragments.contest else RECENT] if not choice.held else ()
+    decided = sight.verdicts[: 1 if fragments.contest else None] if not choice.held else ()
     own = {
         SCORE: fragments.score,
         HAND: fragments.hand,
@@ -65,7 +67,7 @@ def parts(sight: Observation, choice: ActionChoice | None = None) -> dict[str, M
         TURN: _bar(sight, fragments.turn),
         SEATS: fragments.seats,
         BOARD: fragments.board,
-        CONTEST: joined([fragments.contest, *[*filter(None, told)][:1]]),
+        CONTEST: joined([fragments.contest, *[*filter(None, decided)][:1]]),
         **(own if has_seat else {}),
         NEWS: _news(sight),
         ENDING: _ending(sight),
@@ -92,7 +94,8 @@ def _bar(sight: Observation, turn: Markup) -> Markup:
         return bar(sight.ending[0], Markup(), is_mine=False)
     if sight.actor is None:
         return turn
-    due = Markup(turn.partition("</b>")[2])  # its beginning is whose turn it is
+    # Its beginning is whose turn it is; no dot begins a line of its own.
+    due = Markup(turn.partition("</b>")[2].replace(" · ", " ", 1))
     if sight.acts:
         return bar(_("Your turn"), due, is_mine=True)
     chair = sight.chairs[sight.actor]
@@ -256,19 +259,23 @@ def choice_part(sight: Observation, choice: ActionChoice, *ways: Markup) -> Mark
         return dock([*refused, _waiting(sight)], *_undo(sight), *_meanwhile(sight))
     if choice.numbers and not choice.armed:  # then one of them always is
         choice = choice_after(sight.builder, sight.names, words=choice.numbers[:1])
-    hint = change_form("hint", sight, element("button", _("Hint")))
+    hint = change_form("hint", sight, element("button", _("Hint"), data_sending=_("Thinking …")))
     asking = [*_undo(sight), hint, *ways]
     if choice.armed:
         # The stepper shows the number, so say only what it leads to.
         parting = ": | \N{EN DASH} "  # of a deed and what comes of it, as languages have it
         effects = re.split(parting, choice.ahead, maxsplit=1)[-1] if choice.numbers else ""
-        does = element("p", capitalized(effects or choice.ahead or choice.phrase), class_="armed")
+        most = LONGEST if choice.numbers else LONG
+        does = told(capitalized(effects or choice.ahead or choice.phrase), "armed", most)
         return dock([*refused, does], *confirmation(sight, choice, asking))
-    sentences = [element("p", choice.ahead, class_="ahead")] if choice.ahead else []
-    asked = element("p", _question(choice))
+    sentences = [told(choice.ahead, "ahead")] if choice.ahead else []
+    # A lesson has a task of its own.
+    opening = "" if choice.held or choice.ahead else sight.view.game.opening(sight.view)
+    asked = element("p", opening or _question(choice))
+    asking += [_rules()] if opening else []
     begun = () if choice.held else sight.beginnings
     if sight.last_sentence and not choice.held:
-        sentences = [element("p", sight.last_sentence, class_="last"), asked]
+        sentences = [told(sight.last_sentence, "last", LAST), asked]
     return dock(
         [*refused, *(sentences or [asked])],
         *back(choice),
@@ -302,8 +309,18 @@ def after(*ways: Markup) -> Markup:
 
 def dock(sentences: Sequence[str], *controls: str) -> Markup:
     """Return sentences, and below them controls; it is as high whatever they are."""
-    told = element("div", *sentences, class_="say", tabindex="0")
-    return joined([told, element("div", *controls, class_="row")])
+    said = element("div", *sentences, class_="say", tabindex="0")
+    return joined([said, element("div", *controls, class_="row")])
+
+
+def told(sentence: str, class_: str, most: int = LONG, tag: str = "p") -> Markup:
+    """Return a sentence of which the dock shows as many clauses as fit, and the rest in focus."""
+    clauses = re.split(r"(?=; )|(?<=\.)(?= )", sentence)
+    while len("".join(clauses)) > most and clauses[1:]:
+        clauses.pop()
+    shown = "".join(clauses)
+    rest = sentence.removeprefix(shown)
+    return element(tag, shown, element("span", rest, class_="rest") if rest else "", class_=class_)
 
 
 def refusal(sentence: str) -> Markup:
@@ -313,22 +330,27 @@ def refusal(sentence: str) -> Markup:
 
 def _question(choice: ActionChoice) -> str:
     if not choice.held:
-        return _("Tap a piece, or choose below.")
-    return _("Where to? Tap a marked place.") if choice.where else _("What next?")
+        return _("Choose a piece or an action.")
+    if choice.where:
+        return _("Where to? Choose a marked place.")
+    return _("What do you want to do?") if " " in choice.held[0] else _("Which one?")
 
 
 def _waiting(sight: Observation) -> Markup:
     """Return what has happened last, to who is not to act."""
-    told = [line for line in sight.log if not isinstance(line, Heading)][-TOLD:]
-    if not told:
+    lines = [line for line in sight.log if not isinstance(line, Heading)][-TOLD:]
+    if not lines:
         return element("p", _("Please wait."), class_="waiting")
-    return element("ul", *(element("li", sentence) for sentence in told), class_="waiting")
+    return element("ul", *(told(line, "", SHORT, "li") for line in lines), class_="waiting")
 
 
 def _meanwhile(sight: Observation) -> list[Markup]:
     """Return what can be done while others act: to see what they have done, and to read rules."""
-    rules = element("a", _("Rules"), href="rules", data_sheet=True, class_="way")
-    return [*([_step_by_step(sight, "way")] if sight.news else []), rules]
+    return [*([_step_by_step(sight, "way")] if sight.news else []), _rules()]
+
+
+def _rules() -> Markup:
+    return element("a", _("Rules"), href="rules", data_sheet=True, class_="way")
 
 
 def confirmation(
@@ -393,7 +415,14 @@ def steps(choice: ActionChoice, begun: Sequence[str] = ()) -> Markup:
     held = [hidden("held", words) for words in choice.held]
     buttons = [
         _choice_form(
-            element("button", offer.label, name="words", value=offer.words, data_words=offer.words),
+            element(
+                "button",
+                offer.label,
+                name="words",
+                value=offer.words,
+                data_words=offer.words,
+                aria_disabled="" if offer.is_legal else "true",
+            ),
             *held,
             class_="tapped"
             if any(f"{words} ".startswith(f"{offer.words} ") for words in begun)

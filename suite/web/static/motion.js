@@ -1,5 +1,4 @@
-// Pieces that move above the board, which already shows how it ends: nothing is lost where a motion
-// is skipped.
+// Pieces that move above the board, which already shows how it ends.
 import { all, drawn, named, one } from "./page.js";
 
 const OWN = 180; // ms from the hand to the board

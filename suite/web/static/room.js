@@ -166,7 +166,10 @@ document.onclick = (event) => {
   if (thing) tap(thing, !detail);
   else if (target.closest("[role=img]")) explain(target);
 };
-document.onpointerdown = still;
+document.onpointerdown = () => {
+  still();
+  one(".decided")?.remove();
+};
 document.oncontextmenu = (event) => {
   if (!thingAt(event.target)) return;
   event.preventDefault();
@@ -180,27 +183,28 @@ document.onkeydown = ({ key, altKey, target }) => {
 
 document.onsubmit = (event) => {
   const { target: form, submitter } = event;
-  const { do: what, sent } = form.dataset;
+  const what = form.dataset.do;
   if (!what) return stream?.close(); // the page is left
   event.preventDefault();
   fold();
   const given = [...new FormData(form, submitter)];
   if (what === "choose") choose(given, null, submitter?.matches(":focus-visible"));
-  else if (!sent) send(form, what, Object.fromEntries(given));
+  else if (!form.ariaBusy) send(form, what, Object.fromEntries(given));
 };
 
 /** Send an action until it arrives; its key makes it one. */
 async function send(form, what, given) {
   const key = crypto.getRandomValues(new Uint32Array(4)).join("-");
   const body = JSON.stringify({ ...given, key });
-  form.dataset.sent = "yes";
+  form.ariaBusy = true;
+  const mine = asked;
   let answer;
   while (!answer) answer = await call(what, body);
   refuse(answer.refused);
-  if (answer.lit && answer.at === at) choice(answer); // a hint
-  else put(answer.parts ?? {});
+  if (!answer.lit) put(answer.parts ?? {});
+  else if (answer.at === at && mine === asked) choice(answer); // a hint
   if (answer.parts?.extra && !answer.lit && !one("#more").checkVisibility()) one("#more").showPopover();
-  delete form.dataset.sent;
+  form.ariaBusy = null;
 }
 
 let stream, asking; // ended when lost
@@ -261,7 +265,6 @@ document.onvisibilitychange = () => {
   wake();
   comeBack();
 };
-// It may be cut while the page is hidden.
 const comeBack = () => !document.hidden && page.matches(".offline") && follow();
 addEventListener("online", comeBack);
 

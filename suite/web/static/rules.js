@@ -1,4 +1,4 @@
-// Opens a chapter of the rules as a sheet over the page.
+// Opens rules as a sheet over the page.
 import { drawn, one } from "./page.js";
 
 const sheet = one("dialog");
@@ -34,9 +34,10 @@ follow("[data-sheet]", ({ href }) => open(href));
 
 /** Say what the thing at an element is, and what the rules tell of it. */
 export function explain(element) {
-  const thing = element?.closest("[aria-label], .sum, .keys li, button, td, th, b, p, li");
+  const things = "[aria-label], [title], .sum, button, :not([title]) > :is(b, td, th), p, li";
+  const thing = element?.closest(things);
   if (!thing) return open("rules");
   const { piece, place } = thing.dataset;
-  const words = encodeURIComponent(thing.ariaLabel ?? thing.textContent);
+  const words = encodeURIComponent(thing.title || thing.ariaLabel || thing.textContent);
   open(`rules?about=${words}`, thing.querySelector(".icon")?.outerHTML ?? drawn(piece ?? place));
 }

@@ -1,4 +1,4 @@
-// Sounds and vibration: a short knock for a move, two notes and a buzz for who is to act.
+// A short knock for a move; two notes and a buzz for who is to act.
 import { isOn } from "./settings.js";
 
 const BUZZ = 60; // ms
@@ -6,7 +6,7 @@ const NOTES = { move: [[180, 0, 0.06]], turn: [[523, 0, 0.16], [784, 0.14, 0.3]]
 
 let audio;
 
-/** Sound, once the page has been touched: before, a browser forbids it. */
+/** Sound; before the page has been touched, a browser forbids it. */
 export function sound(name) {
   if (!isOn("sound") || !navigator.userActivation?.hasBeenActive) return;
   if (name === "turn") navigator.vibrate?.(BUZZ);

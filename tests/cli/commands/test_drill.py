@@ -45,7 +45,7 @@ def test_a_mistake_is_asked_for_and_then_solved(home: Path, game: str, verb: str
     told = drill(path, typed=f"{step.action};hint;help;{best(step)}")
     title = games.find(game).title
     assert told.startswith(f"{title}: Ada against Rival (easy).\n")
-    assert "\nMistake 1 of 1 in this game, at ply " in told
+    assert "\nMistake 1 of 1 in this game, at step " in told
     assert "(??). That cost about 40 % of a win. Find something better." in told
     assert "That is what you played." in told
     assert f"A better action begins with: {best(step).split()[0]}" in told
@@ -65,7 +65,7 @@ def test_what_is_solved_does_not_come_again_unless_it_is_asked_for(home: Path) -
     assert "1 of 2 solved. The unsolved ones will come again." in told.stderr
     assert [word.partition(":")[2] for word in solved()] == [str(first.ply)]
     told = run("drill", path, lines=f"{best(second)}\n")
-    assert f"Mistake 1 of 1 in this game, at ply {second.ply}." in told.stdout
+    assert f"Mistake 1 of 1 in this game, at step {second.ply}." in told.stdout
     told = run("drill", path)
     assert (told.exit_code, told.stdout) == (0, "")
     assert "all 2 mistakes are solved; --again asks for them again" in told.stderr

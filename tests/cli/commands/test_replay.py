@@ -179,9 +179,9 @@ def test_a_terminal_shows_it_on_the_full_screen_and_a_fork_is_told_at_the_end(
     left: Path, home: Path
 ) -> None:
     terminal = Terminal("replay", left)
-    terminal.wait_for("ply 0 of 30")
+    terminal.wait_for("step 0 of 30")
     terminal.press("f")
-    terminal.wait_for("Forked at ply 0")
+    terminal.wait_for("Forked at step 0")
     terminal.press("q")
     assert terminal.end() == 0
     assert terminal.scrollback.strip().endswith(f"zweistrom resume {only(home)}")

@@ -100,7 +100,7 @@ def test_an_event_of_chance_is_told_from_an_action_of_a_seat(tmp_path: Path) -> 
 def test_a_ply_that_is_not_there_is_a_mistake_in_the_question(game: Path) -> None:
     refused = run("why", game, "end", "--at", "188")
     assert refused.exit_code == 2
-    assert refused.stderr == "zweistrom: this game has no ply 188; it has plies 0 to 187\n"
+    assert refused.stderr == "zweistrom: this game has no step 188; it has steps 0 to 187\n"
 
 
 def test_nothing_is_allowed_when_nobody_is_to_act(game: Path) -> None:

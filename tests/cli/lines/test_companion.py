@@ -135,7 +135,7 @@ def test_when_the_game_is_over_that_is_why_nothing_is_done() -> None:
 
 def test_a_correction_that_others_do_not_outlast_is_asked_for_again() -> None:
     talk = beside("ada", "mmmmm", "mms", "tm", "sm", "bs")
-    assert "After that, 2 later entries no longer fit, from ply 6 on" in talk.obey("fix 5 -")[0]
+    assert "After that, 2 later entries no longer fit, from step 6 on" in talk.obey("fix 5 -")[0]
 
 
 def test_a_ply_no_game_has_is_one_sentence() -> None:
@@ -144,7 +144,7 @@ def test_a_ply_no_game_has_is_one_sentence() -> None:
         with pytest.raises(IllegalActionError, match="nothing was entered at"):
             talk.obey(f"fix {ply} sm")
     for line in ("fix " + "9" * 5000 + " sm", "fix", "fix 5", "fix x sm"):
-        with pytest.raises(NotationError, match="fix PLY ACTION"):
+        with pytest.raises(NotationError, match="fix STEP ACTION"):
             talk.obey(line)
 
 

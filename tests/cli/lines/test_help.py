@@ -105,7 +105,7 @@ def test_every_word_and_form_that_help_lists_is_answered(name: str, place: Any) 
         "WHAT": next(iter(game.lists)),
         "PIECE": "medes" if name == "temples" else "temple",
         "NAME": NAMES[0],
-        "PLY": "1",
+        "STEP": "1",
     }
 
     def answer(line: str) -> None:
@@ -126,7 +126,7 @@ def test_every_word_and_form_that_help_lists_is_answered(name: str, place: Any) 
     changing = ("undo", "resign", "quit", "fix")
     for form in sorted(forms, key=lambda form: form.startswith(changing)):
         line = " ".join(fitting.get(word, word) for word in form.split())
-        if form in ("quit", "?", "fix PLY ACTION"):
+        if form in ("quit", "?", "fix STEP ACTION"):
             continue
         try:
             answer(line)

@@ -14,7 +14,7 @@ from cli.shell.console import BAD, STOPPED, USAGE
 from tests.cli.records import begun, saved
 from tests.cli.terminal import PATIENCE, Terminal
 
-SHOWN: Final = {"home": "New game", "play": "leave", "replay": "ply 0 of 30"}
+SHOWN: Final = {"home": "New game", "play": "leave", "replay": "step 0 of 30"}
 """What a screen shows as soon as it is there."""
 
 

@@ -63,7 +63,7 @@ def test_what_was_typed_wrong_is_chosen_in_the_log_and_corrected() -> None:
         await person.type(f"fix {ply} e")
         assert "must be built" in " ".join(person.entry.refused.split())
         await person.type("fix 99 th")
-        assert person.entry.refused == "nothing was entered at ply 99"
+        assert person.entry.refused == "nothing was entered at step 99"
 
     sit_beside(companion_of("temples", "spectator", "Ada", "Ben"), story)
 

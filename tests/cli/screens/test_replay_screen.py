@@ -66,7 +66,7 @@ def test_one_goes_back_and_forth_and_the_event_is_told(game: str) -> None:
     last = len(lines) - 2
 
     async def script(pilot: Pilot[None], replay: Replay) -> None:
-        assert "ply 0 of" in head(replay)
+        assert "step 0 of" in head(replay)
         assert told(replay) == "Nothing has happened yet."
         await pilot.press("left")
         assert replay.ply == 0
@@ -280,7 +280,7 @@ def test_a_fork_is_made_where_the_replay_has_a_file_only() -> None:
     async def script(pilot: Pilot[None], replay: Replay) -> None:
         await pilot.press("home", "right", "right", "f")
         assert told(replay) == (
-            "Forked at ply 2. The game is saved. To continue: zweistrom resume new.jsonl"
+            "Forked at step 2. The game is saved. To continue: zweistrom resume new.jsonl"
         )
 
     shown(of(begun("tiles", 20), SPECTATOR, fork=fork), script)

@@ -163,7 +163,7 @@ def test_a_kept_review_is_there_at_once_and_one_goes_through_its_mistakes(
         assert replay.ply == plies[1]
         await pilot.press("M", "M")
         assert replay.ply == plies[0]
-        assert told(replay) == "There is no mistake beyond this ply."
+        assert told(replay) == "There is no mistake beyond this step."
         await pilot.press("left")
         assert "??" not in told(replay)
         await pilot.press("home", "t")
@@ -172,7 +172,7 @@ def test_a_kept_review_is_there_at_once_and_one_goes_through_its_mistakes(
         await pilot.press("end")
         assert " won (" in told(replay) or " the win (" in told(replay)
         await pilot.press("t")
-        assert told(replay) == "There is no turning point beyond this ply."
+        assert told(replay) == "There is no turning point beyond this step."
         await pilot.press("home", "T", "c", "m")
         assert replay.ply == plies[0]
         assert curve(replay)

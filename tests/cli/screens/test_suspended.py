@@ -22,8 +22,8 @@ SHOWN: Final = {
     "play": ("leave", "", "leave"),
     "sheet": ("leave", "?", "All keys"),
     "curtain": ("Enter", "", "Enter"),
-    "watch": ("ply 2", " ", "paused"),
-    "replay": ("ply 0 of 30", "", "ply 0 of 30"),
+    "watch": ("step 2", " ", "paused"),
+    "replay": ("step 0 of 30", "", "step 0 of 30"),
     "companion": ("Who begins", "", "Who begins"),
 }
 """What a screen shows at first, the keys from there, and what it shows then."""

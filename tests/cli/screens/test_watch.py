@@ -153,7 +153,7 @@ def test_the_programs_play_on_while_one_goes_back_and_forth(game: str) -> None:
         await viewer.until_played()
         last = len(table.events)
         assert screen.ply == 1
-        await viewer.until(lambda: f"ply 1 of {last} · shown calmly" in viewer.head)
+        await viewer.until(lambda: f"step 1 of {last} · shown calmly" in viewer.head)
         assert viewer.told == table.narrate(0, EVERYBODY, screen.names)
         await viewer.press("right", "right")
         assert screen.ply == 3
@@ -618,7 +618,7 @@ def test_a_game_that_does_not_end_is_stopped_and_says_why(
     series = series_of("temples", path=path)
 
     async def script(viewer: Viewer) -> None:
-        await viewer.until(lambda: "stopped after 12 plies" in viewer.sheet)
+        await viewer.until(lambda: "stopped after 12 steps" in viewer.sheet)
 
     watched(series, script, OFF)
     result = read_file(path).games[-1].lines[-1][1]

@@ -134,7 +134,7 @@ def test_a_rivals_hand_is_backs_but_for_the_cards_that_are_known() -> None:
 
 def test_what_lies_open_is_told() -> None:
     text = str(draw(middle()))
-    assert "turn 9 · Anna · actions · migration unused · stock" in text
+    assert "turn 9 · Anna · may still migrate · stock" in text
     assert "discards M 2  S 0  H 1  P 1  A 0" in text
     assert "supply   next come 3 4" in text
     assert "(M2 S0 H1 P1 A0)" in letters(middle())

@@ -175,35 +175,29 @@ ALLOWED = [
      "Two Persians and a Mede move from the Medes to the Persians; that makes a run of "
      "Persians at place 1."),
     (at(row="aaa", rival_temples={HITTITES: "134"}), "collapse 1", "2.5.1",
-     "An Assyrian of the run goes to the discards. "
      "The rival's temple at the Hittites collapses, and stages 4, 3 and 1 go on top of the "
-     "supply, the 1 uppermost; your sum becomes 0 against 0."),
+     "supply, the 1 uppermost; your sum becomes 0 against 0. An Assyrian of the run goes to the "
+     "discards."),
     (at(row="hhhm", rival_temples={HITTITES: "24"}), "steal 1", "2.5.2",
-     "A Hittite of the run goes to the discards. "
      "Stage 4 comes over: your temple at the Hittites is then 4 high, the rival's 2; your sum "
-     "becomes 4 against 2."),
+     "becomes 4 against 2. A Hittite of the run goes to the discards."),
     (at(row="hhh", rival_temples={HITTITES: "1"}), "steal 1", "2.5.2",
-     "A Hittite of the run goes to the discards. "
      "Stage 1 comes over: your temple at the Hittites is then 1 high, the rival's 0; your sum "
-     "becomes 1 against 0."),
+     "becomes 1 against 0. A Hittite of the run goes to the discards."),
     (at(row="mmm", rival_rows={HITTITES: "pmpmp"}), "banish 1 medes", "2.5.3",
-     "A Mede of the run goes to the discards. "
      "Two Medes must leave the rival's row at the Hittites; that leaves a run of Persians at "
-     "place 1."),
+     "place 1. A Mede of the run goes to the discards."),
     (at(row="sssa", rival_rows={HITTITES: "maa"}), "defect 1", "2.5.4",
-     "A Sumerian of the run goes to the discards. "
-     "Two Assyrians from the end of the rival's row at the Hittites join your own; that makes "
-     "a run of Assyrians at place 3."),
+     "Two Assyrians from the end of the rival's row at the Hittites join your own; that makes a "
+     "run of Assyrians at place 3. A Sumerian of the run goes to the discards."),
     (at(row="sss", rival_rows={HITTITES: "am"}), "defect 1", "2.5.4",
-     "A Sumerian of the run goes to the discards. "
-     "A Mede from the end of the rival's row at the Hittites joins your own."),
+     "A Mede from the end of the rival's row at the Hittites joins your own. A Sumerian of the "
+     "run goes to the discards."),
     (at(row="ppp", temples={HITTITES: "1"}, rival_yard="53"), "leap 1 rival", "2.5.5",
-     "A Persian of the run goes to the discards. "
-     "Stage 3 from the rival's yard makes your temple at the Hittites 3 high, skipping 2; "
-     "the 5 below opens; your sum becomes 3 against 0."),
+     "Stage 3 from the rival's yard makes your temple at the Hittites 3 high, skipping 2; the 5 "
+     "below opens; your sum becomes 3 against 0. A Persian of the run goes to the discards."),
     (at(row="mmm", rival_hand="mspha"), "halve 1", "2.5.6",
-     "A Mede of the run goes to the discards. "
-     "The rival must discard two of five cards."),
+     "The rival must discard two of five cards. A Mede of the run goes to the discards."),
     (at(), "end", "3",
      "The turn ends, and your yard gets two temple cards."),
     (at(top="43"), "end", "3",

@@ -168,33 +168,33 @@ HOARD = position(
 # fmt: off
 TOLD = [
     (APART, "tile settlement H4",
-     "Anna lays a settlement on H4: it joins the kingdoms of Anna's king on E4 and Agnes' king on "
-     "J4; war of kings, Anna with 1 against Agnes with 1; war of traders, Anna with 1 against "
-     "Agnes with 2; Anna chooses which war comes first."),
+     "Anna lays a settlement on H4: war of kings, Anna with 1 against Agnes with 1; war of "
+     "traders, Anna with 1 against Agnes with 2; Anna chooses which war comes first; it joins the"
+     " kingdoms of Anna's king on E4 and Agnes' king on J4."),
     (APART, "tile market G5",
-     "Anna lays a market on G5: it joins the kingdom of Anna's king on E4; Anna gets 2 green "
-     "points."),
+     "Anna lays a market on G5: Anna gets 2 green points; it joins the kingdom of Anna's king on "
+     "E4."),
     (APART, "tile settlement A1",
      "Anna lays a settlement on A1: it stands alone."),
     (FIGHT, "commit 2",
      "Anna adds 2 markets in the war of traders: the attack is 3 against 2."),
     (play(FIGHT, "commit 2"), "commit 0",
      "Agnes adds no markets in the war of traders: Anna wins by 3 to 2; 2 markets of the loser "
-     "leave the game; Anna gets 3 green points; Agnes' trader on J6 goes home; war of kings, Anna "
-     "with 1 against Agnes with 1."),
+     "leave the game; Anna gets 3 green points; war of kings, Anna with 1 against Agnes with 1; "
+     "Agnes' trader on J6 goes home."),
     (play(FIGHT, "commit 0"), "commit 0",
      "Agnes adds no markets in the war of traders: Agnes wins by 2 to 1; no markets of the loser "
-     "leave the game; Agnes gets a green point; Anna's trader on E5 goes home; the kingdom splits "
-     "into the kingdom of Anna's king on E4 and the region at E6; war of kings, Anna with 1 "
-     "against Agnes with 1."),
+     "leave the game; Agnes gets a green point; war of kings, Anna with 1 against Agnes with 1; "
+     "Anna's trader on E5 goes home; the kingdom splits into the kingdom of Anna's king on E4 and"
+     " the region at E6."),
     (play(BRIDGE, "commit 2"), "commit 0",
      "Agnes adds no settlements in the war of kings: Anna wins by 2 to 1; a settlement of the "
      "loser leaves the game; Anna gets 2 black points; Agnes' king on I4 goes home; the kingdom "
      "splits into the kingdoms of Anna's king on E4 and Agnes' trader on K4; the traders are no "
      "longer joined and stay at peace."),
     (UPRISING, "leader king F5",
-     "Anna places the king on F5: it joins the kingdom of Agnes' king on F6 and the regions at F4 "
-     "and G5; revolt of kings, Anna with 2 against Agnes with 1."),
+     "Anna places the king on F5: revolt of kings, Anna with 2 against Agnes with 1; it joins the"
+     " kingdom of Agnes' king on F6 and the regions at F4 and G5."),
     (play(UPRISING, "leader king F5", "commit 0"), "commit 1",
      "Agnes adds a temple in the revolt of kings: Agnes wins by 2 to 2, as the defender wins "
      "ties; Agnes gets a red point; Anna's king on F5 goes home; the kingdom splits into the "
@@ -207,9 +207,9 @@ TOLD = [
      "Anna puts a catastrophe on J5: it destroys the temple; Agnes' king on J4 and Agnes' "
      "trader on J6 go home."),
     (HOARD, "tile market G5",
-     "Anna lays a market on G5: it joins the kingdoms of Anna's trader on F5 and Anna's farmer on "
-     "I5; they are joined in peace, and nobody scores; Anna chooses which treasure stays, of E5 "
-     "and H5."),
+     "Anna lays a market on G5: Anna chooses which treasure stays, of E5 and H5; it joins the "
+     "kingdoms of Anna's trader on F5 and Anna's farmer on I5; they are joined in peace, and "
+     "nobody scores."),
     (play(HOARD, "tile market G5"), "keep H5",
      "Anna leaves the treasure on H5: Anna takes the treasure on E5."),
     (APART, "end",
@@ -283,8 +283,8 @@ def test_the_end_of_a_turn_is_told_with_its_last_action() -> None:
         actions_left=1,
     )
     assert tell(state, "tile settlement H5") == (
-        "Anna lays a settlement on H5: it joins the kingdom of Anna's king on G4; Anna gets a "
-        "black point; at the end of the turn Anna gets a black point."
+        "Anna lays a settlement on H5: Anna gets a black point; at the end of the turn Anna gets "
+        "a black point; it joins the kingdom of Anna's king on G4."
     )
     assert tell(state, "end") == "Anna ends the turn: Anna gets a black point."
 

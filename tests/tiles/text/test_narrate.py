@@ -77,43 +77,43 @@ CHOICES = position(
 # fmt: off
 ALLOWED = [
     (APART, "tile settlement H4", "Tiles",
-     "You lay a settlement on H4: it joins the kingdoms of your king on E4 and player 2's "
-     "king on J4; war of kings, you with 1 (and a settlement in hand) against player 2 with "
-     "1; war of traders, you with 1 (and 2 markets in hand) against player 2 with 2; you "
-     "choose which war comes first."),
+     "You lay a settlement on H4: war of kings, you with 1 (and a settlement in hand) against "
+     "player 2 with 1; war of traders, you with 1 (and 2 markets in hand) against player 2 with "
+     "2; you choose which war comes first; it joins the kingdoms of your king on E4 and player "
+     "2's king on J4."),
     (APART, "tile settlement H5", "Tiles",
-     "You lay a settlement on H5: it joins the kingdom of player 2's king on J4; player 2 gets "
-     "a black point."),
+     "You lay a settlement on H5: player 2 gets a black point; it joins the kingdom of player 2's"
+     " king on J4."),
     (APART, "tile market G5", "Tiles",
-     "You lay a market on G5: it joins the kingdom of your king on E4; you get a green point."),
+     "You lay a market on G5: you get a green point; it joins the kingdom of your king on E4."),
     (APART, "tile settlement A1", "Tiles",
      "You lay a settlement on A1: it stands alone; nobody scores."),
     (HOARD, "tile temple G5", "Tiles",
-     "You lay a temple on G5: it joins the kingdoms of your trader on F5 and your farmer on I5; "
-     "they are joined in peace, and nobody scores; you choose which treasure stays, of E5 and "
-     "H5."),
+     "You lay a temple on G5: you choose which treasure stays, of E5 and H5; it joins the "
+     "kingdoms of your trader on F5 and your farmer on I5; they are joined in peace, and nobody "
+     "scores."),
     (LATER, "tile market G5", "Tiles",
-     "You lay a market on G5: it joins the kingdoms of your trader on F5 and your farmer on I5; "
-     "they are joined in peace, and nobody scores; at the end of the turn you choose which "
-     "treasure stays, of E5 and H5."),
+     "You lay a market on G5: at the end of the turn you choose which treasure stays, of E5 and "
+     "H5; it joins the kingdoms of your trader on F5 and your farmer on I5; they are joined in "
+     "peace, and nobody scores."),
     (DUE, "tile settlement A1", "Tiles",
      "You lay a settlement on A1: it stands alone; nobody scores."),
     (PAYING, "tile settlement H5", "Tiles",
-     "You lay a settlement on H5: it joins the kingdom of your king on G4; you get a black "
-     "point; at the end of the turn you get a black point."),
+     "You lay a settlement on H5: you get a black point; at the end of the turn you get a black "
+     "point; it joins the kingdom of your king on G4."),
     (play(WONDER, "catastrophe A1", "point red"), "draw 0 settlement", "A turn",
      "Chance acts now, and this can come up."),
     (QUIET, "leader king F5", "Leaders",
-     "You place the king on F5: it joins the kingdom of player 2's king on F6 and the "
-     "regions at F4 and G5; revolt of kings, you with 2 (and 2 temples in hand) against "
-     "player 2 with 1."),
+     "You place the king on F5: revolt of kings, you with 2 (and 2 temples in hand) against "
+     "player 2 with 1; it joins the kingdom of player 2's king on F6 and the regions at F4 and "
+     "G5."),
     (APART, "leader priest F6", "Leaders",
      "You place the priest on F6: it joins the kingdom of your king on E4."),
     (APART, "leader farmer B1", "Leaders",
      "You place the farmer on B1: it founds a kingdom in the region at B2."),
     (PAYING, "leader king H5", "Leaders",
-     "You move the king from G4 to H5: it stays in its kingdom; at the end of the turn you get a "
-     "black point."),
+     "You move the king from G4 to H5: at the end of the turn you get a black point; it stays in "
+     "its kingdom."),
     (HALL, "leader king H5", "Leaders",
      "You move the king from G4 to H5: its kingdom splits into the regions at H4 and E4; it founds "
      "a kingdom in the region at H4."),
@@ -153,20 +153,19 @@ ALLOWED = [
      "against player 2 with 1."),
     (TRADERS, "commit 1", "Wars",
      "You add a market in the war of traders: the attack is 2 against 2; player 2 wins even "
-     "without adding any; a market of the loser leaves the game; player 2 gets 2 green "
-     "points; your trader on E5 goes home; the kingdom splits into the kingdom of your king "
-     "on E4 and the region at E6; war of kings, you with 1 (and a settlement in hand) "
-     "against player 2 with 1."),
+     "without adding any; a market of the loser leaves the game; player 2 gets 2 green points; "
+     "war of kings, you with 1 (and a settlement in hand) against player 2 with 1; your trader on"
+     " E5 goes home; the kingdom splits into the kingdom of your king on E4 and the region at E6."),
     (TRADERS, "commit 2", "Wars",
-     "You add 2 markets in the war of traders: the attack is 3 against 2; unless player 2 "
-     "adds a market or more, you win; then 2 markets of the loser leave the game; you get 3 "
-     "green points; player 2's trader on J6 goes home; war of kings, you with 1 (and a "
-     "settlement in hand) against player 2 with 1."),
+     "You add 2 markets in the war of traders: the attack is 3 against 2; unless player 2 adds a "
+     "market or more, you win; then 2 markets of the loser leave the game; you get 3 green "
+     "points; war of kings, you with 1 (and a settlement in hand) against player 2 with 1; player"
+     " 2's trader on J6 goes home."),
     (BRIDGE, "commit 0", "Wars",
-     "You add no settlements in the war of kings: the attack is 0 against 1; player 2 wins "
-     "even without adding any; no settlements of the loser leave the game; player 2 gets a "
-     "black point; your king on E4 goes home; war of traders, you with 0 (and no markets in "
-     "hand) against player 2 with 0."),
+     "You add no settlements in the war of kings: the attack is 0 against 1; player 2 wins even "
+     "without adding any; no settlements of the loser leave the game; player 2 gets a black "
+     "point; war of traders, you with 0 (and no markets in hand) against player 2 with 0; your "
+     "king on E4 goes home."),
     (BRIDGE, "commit 2", "Wars",
      "You add 2 settlements in the war of kings: the attack is 2 against 1; unless player 2 adds "
      "a settlement or more, you win; then a settlement of the loser leaves the game; you get 2 "
@@ -220,8 +219,8 @@ def test_a_legal_action_says_what_it_does(
 def test_the_asker_is_you_whoever_acts() -> None:
     assert explain(ANSWERING, "commit 0", 1).sentence == (
         "You add no markets in the war of traders: player 1 wins by 3 to 2; 2 markets of the "
-        "loser leave the game; player 1 gets 3 green points; your trader on J6 goes home; "
-        "war of kings, player 1 with 1 against you with 1 (and 2 settlements in hand)."
+        "loser leave the game; player 1 gets 3 green points; war of kings, player 1 with 1 "
+        "against you with 1 (and 2 settlements in hand); your trader on J6 goes home."
     )
     assert explain(ANSWERING, "commit 0", 0).sentence.startswith(
         "Player 2 adds no markets in the war of traders: you win by 3 to 2;"

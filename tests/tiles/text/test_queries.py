@@ -48,11 +48,16 @@ def where(state: State, what: str) -> list[str]:
 @pytest.mark.parametrize(
     ("cell", "told"),
     [
-        ("H5", "H5, empty land. West G5 settlement, kingdom a. East I5 Ben's trader, kingdom b."),
+        (
+            "H5",
+            "H5, empty land. West G5 settlement, kingdom a. East I5 Ben's trader, "
+            "strength 1 in a revolt, 0 in a war, kingdom b.",
+        ),
         (
             "g6",
             "G6, temple, kingdom a. North G5 settlement, kingdom a. "
-            "South G7 Anna's king, kingdom a.",
+            "South G7 Anna's king, strength 1 in a revolt, 1 in a war, "
+            "kingdom a.",
         ),
         ("P1", "P1, empty land. North is the edge of the board. East is the edge of the board."),
         ("H9", "H9, empty river. West G9 empty river. East I9 empty river."),
@@ -95,10 +100,13 @@ def test_what_lies_on_a_tile_is_told() -> None:
 def test_lists_say_all_there_is() -> None:
     state = valley()
     assert listed(state, "kingdoms") == [
-        "Kingdom a: Anna's king on G7 (1 in a revolt, 1 in a war); a temple and a settlement.",
-        "Kingdom b: Ben's trader on I5 (1 in a revolt, 0 in a war); a temple.",
+        "Kingdom a: Anna's king on G7 (strength 1 in a revolt, 1 in a war); a temple and a "
+        "settlement.",
+        "Kingdom b: Ben's trader on I5 (strength 1 in a revolt, 0 in a war); a temple.",
     ]
-    assert listed(state, "leaders")[1] == ("Anna's king: G7, kingdom a, 1 in a revolt, 1 in a war.")
+    assert listed(state, "leaders")[1] == (
+        "Anna's king: G7, kingdom a, strength 1 in a revolt, 1 in a war."
+    )
     assert sum("off the board" in told for told in listed(state, "leaders")) == 6
     assert listed(state, "treasures") == ["There are none on the board."]
     assert len(listed(state, "monuments")) == 6
@@ -120,20 +128,20 @@ def test_of_a_hand_its_seat_is_told_and_nobody_else() -> None:
     [
         ("T", ["Temples: J5 and G6."]),
         ("temples", ["Temples: J5 and G6."]),
-        ("Tr2", ["Ben's trader: I5, kingdom b, 1 in a revolt, 0 in a war."]),
-        ("ki1", ["Anna's king: G7, kingdom a, 1 in a revolt, 1 in a war."]),
+        ("Tr2", ["Ben's trader: I5, kingdom b, strength 1 in a revolt, 0 in a war."]),
+        ("ki1", ["Anna's king: G7, kingdom a, strength 1 in a revolt, 1 in a war."]),
         (
             "king",
             [
-                "Anna's king: G7, kingdom a, 1 in a revolt, 1 in a war.",
-                "Ben's king: off the board.",
+                "Anna's king: G7, kingdom a, strength 1 in a revolt, 1 in a war.",
+                "Ben's king: off the board, to be placed next to a temple.",
             ],
         ),
         (
             "tr",
             [
-                "Anna's trader: off the board.",
-                "Ben's trader: I5, kingdom b, 1 in a revolt, 0 in a war.",
+                "Anna's trader: off the board, to be placed next to a temple.",
+                "Ben's trader: I5, kingdom b, strength 1 in a revolt, 0 in a war.",
             ],
         ),
         ("F", ["Farms: nowhere on the board."]),

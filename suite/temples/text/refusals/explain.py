@@ -63,7 +63,7 @@ def explain(view: View[State], action: int, names: Sequence[str] = ()) -> Reason
         return reason
     card = one(question.row[actions.run_of(action) - 1])
     throw = describe.whole(_("{card} of the run goes to the discards", card=card))
-    return replace(reason, sentence=f"{throw} {reason.sentence}")
+    return replace(reason, sentence=f"{reason.sentence} {throw}")
 
 
 def chance(question: ActionQuestion) -> Reason:

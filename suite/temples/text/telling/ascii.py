@@ -112,9 +112,9 @@ def _turn(state: State, names: Sequence[str]) -> str:
 def _phase(state: State) -> str:
     match state.phase:
         case "act" if state.migrated:
-            return _("actions, migration used")
+            return _("already migrated")
         case "act":
-            return _("actions, migration unused")
+            return _("may still migrate")
         case "discard":
             return _("the rival must discard {number}", number=state.to_discard)
         case "draw":

@@ -57,14 +57,14 @@ class ActionOutcome:
         before, after, voice = self.before, self.after, self.voice
         if self.verb != "point":
             yield from income(before, after, voice)
+        if after.phase in ("attack", "choose-war"):
+            yield from fights(after, voice, ahead=self.ahead)
         if self.verb != "withdraw":
             yield from homecomings(before, after, voice)
         if self.verb != "leader":
             yield from splits(before, after, voice)
         if before.phase == "defend":
             yield from obsolete_wars(before, after)
-        if after.phase in ("attack", "choose-war"):
-            yield from fights(after, voice, ahead=self.ahead)
         yield from offers(after, voice)
         if self.closes():
             yield from end_of_turn(before, after, voice, ahead=self.ahead)

@@ -66,10 +66,11 @@ def _sentence(clauses: list[str]) -> str:
 
 
 def _clauses(event: ActionOutcome) -> Iterator[str]:
-    """Yield the effects, the action itself first."""
-    yield from _CLAUSES[event.verb](event)
-    if not (event.ahead and event.verb == "swap"):
-        yield from event.consequences()
+    """Yield the effects, the action itself first, then what counts most."""
+    deed, *details = _CLAUSES[event.verb](event)
+    consequences = [] if event.ahead and event.verb == "swap" else [*event.consequences()]
+    joins = event.verb in ("tile", "leader")  # of that, what it brings counts more
+    yield from (deed, *consequences, *details) if joins else (deed, *details, *consequences)
 
 
 def _start(event: ActionOutcome) -> Iterator[str]:

@@ -38,7 +38,7 @@ def score_sheet(
     rows = tuple(_row(state, seat, points) for seat, points in enumerate(scores))
     remarks = [whole(clause) for clause in outcome(state)]
     if any("+" in cell for row in rows for cell in row):
-        remarks.append(_("After a + come treasures: each goes to the weakest colour."))
+        remarks.append(_("The number after a + counts treasures: each goes to the weakest colour."))
     remarks += _ties(names, scores, staying)
     signs = tuple(KINDS[colour] for colour in COLOURS_SHOWN)
     return ScoreSheet(columns, rows, tuple(remarks), signs)
