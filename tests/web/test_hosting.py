@@ -95,7 +95,9 @@ async def test_friends_meet_at_a_table_with_all_seats_and_free_ones_go(room: Roo
     assert "disabled" not in (await host.get(waiting)).text
     assert "Free seats are left out." in (await host.get(waiting)).text
     assert served.table is None
+    secret = served.passes.issued("1")
     begun = await host.post(f"{at}begin")
+    assert not served.passes.fits("1", secret), "it was handed out for a seat that went"
     assert served.seat_plan.names == ["Ada", "Ben"]
     led = await host.get(begun.headers["location"])
     assert led.headers["location"] == f"/t/{served.id}/shared"

@@ -132,7 +132,7 @@ def test_friends_are_let_in_and_led_to_the_table_as_the_host_is(browser: Any, ro
     guest.get_by_label("Your name").fill("Bela")
     guest.get_by_role("button", name="Ask to join").tap()
     page.get_by_role("button", name="Let Bela in").click()
-    guest.get_by_text("You are in.").wait_for()
+    guest.get_by_text("The game begins as soon as").wait_for()
     start.click()
     for each in (page, guest):
         each.wait_for_selector(".scripted #hand button")
@@ -170,6 +170,16 @@ def test_a_waiting_table_needs_no_scrolling(
     card.get_by_role("button", name="With friends").click()
     page.wait_for_selector(".qr")
     assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
+    page.get_by_role("button", name="Add a program").first.click()
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_selector("#hand")
+    page.goto(page.url.rpartition("/0/")[0] + "/spectator/")
+    page.locator("summary", has_text="The host's screen").wait_for(state="detached")
+    page.wait_for_selector(".shared.scripted #board")
+    assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
+    cut = "all => all.filter((each) => each.scrollWidth > each.clientWidth).length"
+    assert page.eval_on_selector_all("#turn, .seats th", cut) == 0, "names are whole"
+    assert page.eval_on_selector("#turn", "bar => bar.scrollHeight <= bar.clientHeight")
     assert errors == []
 
 

@@ -205,7 +205,7 @@ def lobby(title: str, chairs: Sequence[Chair], at: str) -> str:
 
 def waiting(chairs: Sequence[Chair]) -> Markup:
     """Return who has sat down."""
-    text = _("You are in. The game begins as soon as everybody is here.")
+    text = _("The game begins as soon as everybody is here.")
     return joined([element("p", text), pills([chair for chair in chairs if chair.is_taken])])
 
 

@@ -113,8 +113,11 @@ def guest_page(seats: Sequence[tuple[ServedTable, Role]]) -> str:
 
 
 def listing(tables: Iterable[ServedTable]) -> dict[str, Markup]:
-    """Return the part of the start page that lists all tables, which a stream sends again."""
-    entries = [_entry(served) for served in tables if not served.is_over]
+    """Return the part of the start page that lists all tables, which a stream sends again.
+
+    The newest one comes first.
+    """
+    entries = [_entry(served) for served in tables if not served.is_over][::-1]
     return {TABLES: element("ul", *entries, class_="rows") if entries else Markup()}
 
 
@@ -203,9 +206,9 @@ def _entry(served: ServedTable) -> Markup:
     """Return a table in the list of all, with the way back to the seats on the host's screen."""
     names = ", ".join(chair.name for chair in served.chairs if chair.is_taken)
     here, record = served.entry.here, served.entry.record
-    ways = [_way(_("Seats"), f"..{address_of(served)}")]
+    ways = [element("a", _("Seats"), href=f"..{address_of(served)}")]
     if here and served.table:
-        ways.insert(0, _way(_("Go on"), f"../t/{served.id}/{SHARED}"))
+        ways.insert(0, element("a", _("Go on"), href=f"../t/{served.id}/{SHARED}"))
     is_asked = served.live is not None and any(served.live.moment == Asked(seat) for seat in here)
     return _row(
         served.game.title,
@@ -219,8 +222,9 @@ def _entry(served: ServedTable) -> Markup:
 def _when(path: Path) -> str:
     """Return when a record was written last."""
     moment = datetime.fromtimestamp(path.stat().st_mtime if path.exists() else 0).astimezone()
-    days = (datetime.now().astimezone().date() - moment.date()).days
-    day = {0: _("today"), 1: _("yesterday")}.get(days, f"{moment:%Y-%m-%d}")
+    day = {0: _("today"), 1: _("yesterday")}.get(
+        (datetime.now().astimezone().date() - moment.date()).days, f"{moment:%Y-%m-%d}"
+    )
     return f"{day} {moment:%H:%M}"
 
 
@@ -234,10 +238,6 @@ def _row(
         element("div", *ways),
         class_=class_,
     )
-
-
-def _way(words: str, address: str) -> Markup:
-    return element("a", words, href=address)
 
 
 def _state(served: ServedTable) -> str:
@@ -283,9 +283,12 @@ def _finished(saved: SavedGame, table: str) -> Markup:
         winners=listed(names[seat] for seat in saved.outcome.winners),
     )
     at = f"games/{quote(saved.path.name)}"
-    ways = [_way(_("Replay"), f"{at}/replay"), _way(_("Review"), f"{at}/review/")]
+    ways = [
+        element("a", _("Replay"), href=f"{at}/replay"),
+        element("a", _("Review"), href=f"{at}/review/"),
+    ]
     if table:
-        ways.append(_way(_("Record"), f"t/{table}/record"))
+        ways.append(element("a", _("Record"), href=f"t/{table}/record"))
     game = games.find(header.game)
     points = (game.score_text(score).split()[0] for score in saved.outcome.scores)
     scores = ", ".join(map("{} {}".format, names, points))
@@ -332,11 +335,14 @@ def host_parts(served: ServedTable, address: Address | None) -> dict[str, Markup
     A page that waits has no state, so it is loaded again when the game begins. What is opened, such
     as a code, is in other parts than what every event changes.
     """
-    code, at_seats = {"code": _table_code(served, address)}, {SEATS: seats(served)}
-    shown = {"state": _progress(served)} | at_seats | code
-    if served.table is None:
-        shown = code | at_seats | {"start": _start(served)}
-    return {KNOCKS: _knocks(served), **shown, ADMIN: _admin(served, address), END: _stop()}
+    return {
+        KNOCKS: _knocks(served),
+        "code": _table_code(served, address),
+        SEATS: seats(served),
+        **({"state": _progress(served)} if served.table else {"start": _start(served)}),
+        ADMIN: _admin(served, address),
+        END: _stop(),
+    }
 
 
 def _knocks(served: ServedTable) -> Markup:
@@ -413,32 +419,32 @@ def _offers(served: ServedTable, seat: Seat, form: Mapping[str, str]) -> Iterato
         yield button_form("fill", _("Remove"), at, hidden("as", HUMAN))
     if chair.is_taken:
         return
-    fields = [at]
-    if not served.table:
-        levels = [(word, word) for word in programs(served.game)]
-        usual = {"as": usual_level(served.game, Habits())}
-        level = select(_("Strength"), "as", levels, usual)
-        yield button_form("fill", _("Add a program"), at, level)
-        name = element(
-            "input",
-            name="name",
-            value=form.get("name", "") if form.get("seat") == str(seat) else "",
-            required=True,
-            maxlength=40,
-            placeholder=_("Name"),
-            aria_label=_("Name"),
-        )
-        fields.append(name)
-    yield button_form("here", _("Play on this screen"), *fields)
+    if served.table:
+        yield button_form("here", _("Play on this screen"), at)
+        return
+    levels = [(word, word) for word in programs(served.game)]
+    usual = {"as": usual_level(served.game, Habits())}
+    yield button_form("fill", _("Add a program"), at, select(_("Strength"), "as", levels, usual))
+    name = element(
+        "input",
+        name="name",
+        value=form.get("name", "") if form.get("seat") == str(seat) else "",
+        required=True,
+        maxlength=40,
+        placeholder=_("Name"),
+        aria_label=_("Name"),
+    )
+    yield button_form("here", _("Play on this screen"), at, name)
 
 
 def _start(served: ServedTable) -> Markup:
     """Return the button that begins the game, and why it cannot begin yet."""
     missing = min(served.game.seats) - sum(chair.is_taken for chair in served.chairs)
-    why_not = _.plural(
-        "{number} more player is needed.", "{number} more players are needed.", missing
+    words = (
+        _.plural("{number} more player is needed.", "{number} more players are needed.", missing)
+        if missing > 0
+        else _("Free seats are left out.")
     )
-    words = why_not if missing > 0 else _("Free seats are left out.")
     start = element("button", _("Start"), class_="do", disabled=missing > 0)
     return joined([element("form", start, method="post", action="begin"), element("p", words)])
 

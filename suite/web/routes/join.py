@@ -64,12 +64,18 @@ class JoinRoutes(Roles):
         if knock is None:
             return RedirectResponse("/join", 303)
         if knock.role == REFUSED:
-            sentence = _("You were not let in this time. You can ask again.")
-            form = {"code": served.entry.code, "name": knock.name}
-            return HTMLResponse(documents.knock_page(form, sentence), 403)
+            return HTMLResponse(
+                documents.knock_page(
+                    {"code": served.entry.code, "name": knock.name},
+                    _("You were not let in this time. You can ask again."),
+                ),
+                403,
+            )
         if not knock.cookie:
-            names = (served.seat_plan.names[seat] for seat in served.entry.here)
-            host = next(names, self.tables.habits.name or _("the host"))
+            host = next(
+                (served.seat_plan.names[seat] for seat in served.entry.here),
+                self.tables.habits.name or _("the host"),
+            )
             sentence = _("{name}, please wait: {host} will let you in.", name=knock.name, host=host)
             return HTMLResponse(documents.note(served.game.title, sentence, again=True))
         return admission(request, served, {knock.role: knock.cookie})

@@ -161,7 +161,9 @@ class SeatPlan:
         taken = [seat for seat, chair in enumerate(self.chairs(())) if chair.is_taken]
         self.game.check_seats(len(taken))
         for seat, old in enumerate(taken):
-            self._swap(seat, old)
+            if seat != old:  # a code that was handed out for this seat is good for nobody else
+                self._swap(seat, old)
+                self.passes.issue(str(seat))
         for seat in range(len(taken), len(self.entry.seats)):
             self.passes.free(str(seat))
         del self.entry.seats[len(taken) :]

@@ -422,7 +422,7 @@ class Tables:
             raise SettingError(_("there is no such seat"))
         seats[int(number)] = _seating(served.game, int(number), word)
         served.passes.issue(number)
-        self._begin_if_full(served)
+        self._seat(served, int(number), "")
 
     def _check_name(self, served: ServedTable, seat: Seat, name: str) -> None:
         if seat not in served.seat_plan.people:
@@ -434,9 +434,6 @@ class Tables:
     def _seat(self, served: ServedTable, seat: Seat, name: str) -> None:
         """Name a seat, go on with a person who is back, and begin when all are there."""
         served.sit(seat, spelling(name))
-        self._begin_if_full(served)
-
-    def _begin_if_full(self, served: ServedTable) -> None:
         if served.table is None and served.seat_plan.is_full:
             served.begin(self.home)
         served.tell()
