@@ -460,15 +460,13 @@ def _admin(served: ServedTable, address: Address | None) -> Markup:
     watch = button_form("watch", _("Show the table on this screen"))
     shut = button_form("shut", _("Reset the code and remove everyone"))
     looks_on = [element("h2", title), watch, *_code(served, role, title, address), shut]
-    pace = []
-    if served.seat_plan.specs and not served.is_over:
-        now = served.entry.pace
-        choices = sorted(paces(), key=lambda pace: pace[0] != now)  # the one that holds is chosen
-        pace = [
-            button_form("pace", _("Change"), select(_("Pace of the programs"), "pace", choices))
-        ]
+    paced = {"pace": served.entry.pace}
+    choice = select(_("Pace of the programs"), "pace", paces(), paced)
     return joined(
-        [*pace, element("ol", *entries, element("li", *looks_on, class_="box"), class_="boxes")]
+        [
+            button_form("pace", _("Change"), choice) if served.seat_plan.specs else "",
+            element("ol", element("li", *looks_on, class_="box"), *entries, class_="boxes"),
+        ]
     )
 
 
