@@ -196,6 +196,7 @@ async def test_a_resumed_game_offers_its_seats_on_this_screen(room: Room) -> Non
     host = await room.host()
     await host.post("/host/resume", data={"file": Path(served.entry.record).name})
     [again] = room.tables
+    assert "Anna, Bert · today" in (await host.get("/host/")).text
     page = (await host.get(f"/host/t/{again.id}/")).text
     [chairs] = re.findall('<ol class="chairs">.*?</ol>', page, re.S)
     assert chairs.count("Play on this screen") == 2

@@ -204,7 +204,8 @@ def _alerts(sentences: Iterable[str]) -> list[Markup]:
 
 def _entry(served: ServedTable) -> Markup:
     """Return a table in the list of all, with the way back to the seats on the host's screen."""
-    names = ", ".join(chair.name for chair in served.chairs if chair.is_taken)
+    seats = zip(served.seat_plan.names, served.entry.seats, strict=True)
+    names = ", ".join(name for name, seat in seats if seat.name)
     here, record = served.entry.here, served.entry.record
     ways = [element("a", _("Seats"), href=f"..{address_of(served)}")]
     if here and served.table:
