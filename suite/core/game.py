@@ -137,6 +137,8 @@ class Game(Presentation[S]):
 
     seat_names: ClassVar[tuple[str, ...]] = ()
     """What the seats are called where nobody has a name; none: by their players."""
+    aim: ClassVar[str] = ""
+    """What wins, as a message of the game's catalogue for those who do not know the game."""
     options: ClassVar[tuple[Option, ...]] = ()
     editions: ClassVar[tuple[Edition, ...]] = (Edition("standard", {}, "the only rules"),)
     players: ClassVar[Mapping[str, str]] = {}

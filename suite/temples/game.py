@@ -47,6 +47,7 @@ class Temples(Game[State]):
     """Two seats, five sites: see `docs/temples/rules.md`."""
 
     name: ClassVar[str] = "temples"
+    aim: ClassVar[str] = marked("Win over five peoples and build higher temples than your rival.")
     seats: ClassVar[tuple[int, ...]] = (2,)
     options: ClassVar[tuple[Option, ...]] = editions.OPTIONS
     editions: ClassVar[tuple[Edition, ...]] = editions.EDITIONS

@@ -51,6 +51,10 @@ class Tiles(Game[State]):
     """Two to four seats, one board: see `docs/tiles/rules.md`."""
 
     name: ClassVar[str] = "tiles"
+    aim: ClassVar[str] = marked(
+        "Build kingdoms between two rivers. You score in four colours, "
+        "and only your weakest counts."
+    )
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
     seat_names: ClassVar[tuple[str, ...]] = tuple(map(str.capitalize, DYNASTIES))
     options: ClassVar[tuple[Option, ...]] = editions.OPTIONS

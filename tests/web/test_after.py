@@ -333,7 +333,7 @@ def test_a_game_is_gone_through_by_keys_and_reviewed_in_a_browser(tmp_path: Path
     with serving(tmp_path, free_port()) as running, chromium() as browser:
         host = running.host()
         given = {"game": "temples", "seat0": "human", "seat1": "human"}
-        table = host.post("/host/tables", data=given).headers["location"]
+        table = host.post("/host/tables", data=given).headers["location"].removesuffix("?waiting")
         for seat in (0, 1):
             name = {"seat": str(seat), "name": ("Anna", "Bert")[seat]}
             host.post(f"{table}here", data=name)

@@ -7,6 +7,7 @@ import html
 import os
 import re
 import shutil
+import time
 from contextlib import aclosing
 from pathlib import Path
 from random import Random
@@ -56,26 +57,151 @@ async def test_a_table_is_set_by_a_form(room: Room) -> None:
 @in_a_room
 async def test_who_gives_no_name_is_called_by_a_number(room: Room) -> None:
     host = await room.host()
-    assert "required" not in (await host.get("/host/")).text
+    assert "required" in (await host.get("/host/")).text, "browsers ask for it"
     given = {"game": "temples", "seat0": "human", "seat1": "easy", "name0": " ", "here": "yes"}
     assert (await host.post("/host/tables", data=given)).status_code == 303
     [served] = room.tables
     assert served.entry.seats[0].name == "Player 1"
-    assert 'placeholder="Player 1"' in (await host.get("/host/")).text, "it is asked for again"
+    assert 'name="name0" maxlength' in (await host.get("/host/")).text, "it is asked for again"
 
 
 @in_a_room
-async def test_a_form_for_friends_says_who_enters_a_name(room: Room) -> None:
+async def test_a_form_for_one_screen_offers_no_companion(room: Room) -> None:
     host = await room.host()
-    sentence, companion = "Enter only your own name.", "A companion for a real table"
     assert 'name="here"' in (await host.get("/host/new?game=tiles&here=yes")).text
-    for query, friends, others in (
-        ({"seat1": "human"}, True, False),
-        ({"seat1": "human", "here": "yes"}, False, False),
-        ({}, False, True),
-    ):
+    for query, offered in (({"seat1": "human", "here": "yes"}, False), ({}, True)):
         page = (await host.get("/host/new", params={"game": "tiles", **query})).text
-        assert (sentence in page, companion in page) == (friends, others)
+        assert ("A companion for a real table" in page) == offered
+
+
+@in_a_room
+async def test_friends_meet_at_a_table_with_all_seats_and_free_ones_go(room: Room) -> None:
+    host = await room.host()
+    page = await host.get("/host/")
+    [*forms] = re.findall(r"<form.*?</form>", page.text, re.S)
+    assert all('name="friends"' in form for form in forms if "Play" in form)
+    given = {"game": "tiles", "seat0": "human", "seat1": "medium", "here": "yes", "name0": "Ada"}
+    answer = await host.post("/host/tables", data={**given, "friends": "yes"})
+    [served] = room.tables
+    assert [seat.player for seat in served.entry.seats] == ["human"] * 4
+    waiting, at = answer.headers["location"], f"/host/t/{served.id}/"
+    assert waiting == f"{at}?waiting"
+    lobby = await host.get(waiting)
+    assert re.search('class="do" disabled>Start', lobby.text)
+    assert "1 more player is needed." in lobby.text
+    assert (await host.post(f"{at}begin")).status_code == 422
+    assert [seat.name for seat in served.entry.seats] == ["Ada", "", "", ""]
+    ben = await room.sit(served, 3, "Ben")
+    assert "disabled" not in (await host.get(waiting)).text
+    assert "Free seats are left out." in (await host.get(waiting)).text
+    assert served.table is None
+    secret = served.passes.issued("1")
+    begun = await host.post(f"{at}begin")
+    assert not served.passes.fits("1", secret), "it was handed out for a seat that went"
+    assert served.seat_plan.names == ["Ada", "Ben"]
+    led = await host.get(begun.headers["location"])
+    assert led.headers["location"] == f"/t/{served.id}/shared"
+    assert (await host.get(led.headers["location"])).headers["location"] == f"/t/{served.id}/0/"
+    await deal(served)
+    assert 'id="hand"' in (await host.get(f"/t/{served.id}/0/")).text
+    for seat in (1, 3):
+        page = await ben.get(f"/t/{served.id}/{seat}/")
+        assert "<title>Ben" in page.text
+        assert 'id="hand"' in page.text
+    for nobody in (room.browser(), host):
+        moved = await nobody.get(f"/t/{served.id}/3/")
+        assert "<title>Ben" not in moved.text
+    running = await host.get(at)
+    assert running.status_code == 200
+    assert f'href="../../../t/{served.id}/shared"' in running.text
+
+
+@in_a_room
+async def test_a_host_without_a_seat_is_led_to_the_page_of_the_running_table(room: Room) -> None:
+    served, _browsers = await two_people(room)
+    at = f"/host/t/{served.id}/"
+    led = await (await room.host()).get(f"{at}?waiting")
+    assert (led.status_code, led.headers["location"]) == (303, "./")
+
+
+@in_a_room
+async def test_a_free_seat_is_given_to_a_program_and_back(room: Room) -> None:
+    served = room.tables.create("tiles", {}, ["human"] * 3)
+    host, at = await room.host(), f"/host/t/{served.id}/"
+    await room.sit(served, 0, "Anna")
+    assert (await host.get(at)).text.count("Add a program") == 2
+    assert (await host.post(f"{at}fill", data={"seat": "1", "as": "easy"})).status_code == 303
+    assert served.entry.seats[1].player == "easy"
+    assert "Remove" in (await host.get(at)).text
+    assert (await host.post(f"{at}fill", data={"seat": "1", "as": "human"})).status_code == 303
+    assert [seat.player for seat in served.entry.seats] == ["human"] * 3
+    for seat, word in (("0", "easy"), ("3", "easy"), ("x", "easy"), ("1", "cmd:rm"), ("1", "")):
+        refused = await host.post(f"{at}fill", data={"seat": seat, "as": word})
+        assert refused.status_code == 422, (seat, word)
+    assert served.seat_plan.names == ["Anna", "seat 2", "seat 3"]
+    for seat in ("1", "2"):
+        await host.post(f"{at}fill", data={"seat": seat, "as": "easy"})
+    assert served.table, "every seat is taken"
+    refused = await host.post(f"{at}fill", data={"seat": "1", "as": "human"})
+    assert refused.status_code == 422
+    assert "Remove" not in (await host.get(at)).text
+
+
+@in_a_room
+async def test_a_seat_on_the_hosts_screen_is_known_by_its_number_after_a_swap(room: Room) -> None:
+    host = await room.host()
+    served = room.tables.create("tiles", {}, ["human"] * 3)
+    at = f"/host/t/{served.id}/"
+    await host.post(f"{at}here", data={"seat": "0", "name": "Ada"})
+    assert served.entry.here == [0]
+    await host.post(f"{at}move", data={"seat": "0", "other": "2"})
+    assert served.entry.here == [2]
+    await host.post(f"{at}free", data={"seat": "2"})
+    assert served.entry.here == []
+
+
+@in_a_room
+async def test_pages_call_games_by_people_and_time_and_by_no_number(room: Room) -> None:
+    host = await room.host()
+    served, _browsers = await two_people(room)
+    words = re.sub("<[^>]*>", " ", (await host.get("/host/")).text)
+    assert re.search(r"(Anna|Bert) is to act", words)
+    assert re.search(r"Anna, Bert · today \d\d:\d\d", words)
+    for address in ("/host/", f"/host/t/{served.id}/"):
+        words = re.sub("<[^>]*>", " ", (await host.get(address)).text)
+        assert served.id not in re.sub(r"http\S*", "", words)
+        assert "event" not in words
+    os.utime(served.entry.record, (0, 0))
+    assert "Anna, Bert · 1970-01-01" in (await host.get("/host/")).text
+    yesterday = time.time() - 24 * 3600
+    os.utime(served.entry.record, (yesterday, yesterday))
+    assert "Anna, Bert · yesterday" in (await host.get("/host/")).text
+    await room.tables.stop(served)
+    assert "Anna, Bert · yesterday" in (await host.get("/host/")).text
+
+
+@in_a_room
+async def test_the_card_of_a_game_says_what_wins_and_leads_to_its_lessons(room: Room) -> None:
+    page = (await (await room.host()).get("/host/")).text
+    for game in games.sound().values():
+        assert game.aim in page
+        assert f'<a href="course/{game.name}">First time?' in page
+
+
+@in_a_room
+async def test_a_resumed_game_offers_its_seats_on_this_screen(room: Room) -> None:
+    served, _browsers = await two_people(room)
+    await room.tables.stop(served)
+    room.tables._away.clear()
+    host = await room.host()
+    await host.post("/host/resume", data={"file": Path(served.entry.record).name})
+    [again] = room.tables
+    assert "Anna, Bert · today" in (await host.get("/host/")).text
+    page = (await host.get(f"/host/t/{again.id}/")).text
+    [chairs] = re.findall('<ol class="chairs">.*?</ol>', page, re.S)
+    assert chairs.count("Play on this screen") == 2
+    assert "Anna" in chairs
+    assert "Add a program" not in chairs
 
 
 @in_a_room
@@ -261,7 +387,7 @@ async def test_the_host_sits_down_while_others_come_in_by_codes(room: Room) -> N
     given = {"game": "temples", "seat0": "human", "seat1": "human", "name0": "Anna"}
     answer = await host.post("/host/tables", data=given)
     [served] = room.tables
-    assert answer.headers["location"] == f"/host/t/{served.id}/"
+    assert answer.headers["location"] == f"/host/t/{served.id}/?waiting"
     await room.sit(served, 1, "Bela")
     await deal(served)
     assert 'id="hand"' in (await host.get(f"/t/{served.id}/0/")).text
@@ -420,13 +546,13 @@ async def test_the_pace_of_programs_is_changed_at_a_running_table(room: Room) ->
     await room.sit(served, 0, "Anna")
     at = f"/host/t/{served.id}/"
     page = await host.get(at)
-    assert page.text.index('value="quick"') < page.text.index('value="calm"')
+    assert 'value="quick" selected' in page.text
     served.seat_plan.own_beat = None
     before = served.seat_plan.beat
     assert (await host.post(f"{at}pace", data={"pace": "calm"})).status_code == 303
     assert served.seat_plan.beat > before
     page = await host.get(at)
-    assert page.text.index('value="calm"') < page.text.index('value="quick"')
+    assert 'value="calm" selected' in page.text
     assert (await host.post(f"{at}pace", data={"pace": "mad"})).status_code == 422
     assert served.entry.pace == "calm"
 
@@ -447,7 +573,7 @@ async def test_the_hosts_screen_lists_tables_as_they_change(room: Room) -> None:
         await asyncio.sleep(0.01)
         told = await anext(stream)
         assert b"Anna" in told
-        assert b"events" in told
+        assert b"is to act" in told or b"the game begins" in told
         await room.tables.stop(served)
         assert b'"tables":""' in await anext(stream)
     assert (await room.browser().get("/host/stream")).status_code == 403

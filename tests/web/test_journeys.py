@@ -209,7 +209,7 @@ def test_a_lowered_curtain_hides_the_hand_from_the_way_back(browser: Any, room: 
         seat = page.locator("form[action=here]:has([name=name])").first
         seat.locator("[name=name]").fill(name)
         seat.locator("button").click()
-        page.wait_for_selector("#chairs, form[action$=lift]")
+        page.wait_for_selector(f"li:not(.free):has-text('{name}'), form[action$=lift]")
     page.wait_for_selector("form[action$=lift] button")
     shared = page.url
     hands = []
@@ -274,6 +274,7 @@ def test_phones_of_a_stopped_table_come_back_when_it_is_resumed(browser: Any, ro
     host = browser.new_page()
     host.goto(room[0])
     host.click(f"a[href*='{phone.url.split('/')[-3]}']")
+    host.click(".folded > summary")
     host.click("summary:has-text('Stop this table')")
     host.click("form[action=stop] button")
     phone.wait_for_selector("[role=alert]:has-text('This table is not open.')")

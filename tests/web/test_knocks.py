@@ -19,7 +19,7 @@ async def test_who_knocks_waits_until_the_host_lets_in(room: Room) -> None:
     assert f">{code}</b>" in page.text
     answer = await guest.post("/join", data={"code": code.lower(), "name": "Anna"})
     waiting = answer.headers["location"]
-    assert "please wait for the host to let you in" in (await guest.get(waiting)).text
+    assert "Anna, please wait: the host will let you in." in (await guest.get(waiting)).text
     assert (await other.get(waiting)).headers["location"] == "/join", "it has not knocked"
     assert (await guest.get(f"/t/{served.id}/0/stream")).status_code == 403
     page = await host.get(f"/host/t/{served.id}/")
@@ -34,6 +34,33 @@ async def test_who_knocks_waits_until_the_host_lets_in(room: Room) -> None:
     await deal(served)
     assert 'id="hand"' in (await guest.get(f"/t/{served.id}/0/")).text
     assert served.seat_plan.names == ["Anna", "Bela"]
+
+
+@in_a_room
+async def test_who_is_not_let_in_is_told_so_and_can_ask_again(room: Room) -> None:
+    host, guest = await room.host(), room.browser()
+    given = {"game": "temples", "friends": "yes", "name0": "Ada"}
+    await host.post("/host/tables", data=given)
+    [served] = room.tables
+    asked = {"code": served.entry.code, "name": "Ben"}
+    waiting = (await guest.post("/join", data=asked)).headers["location"]
+    assert "Ben, please wait: Ada will let you in." in (await guest.get(waiting)).text
+    [token] = served.knocks
+    page = await host.get(f"/host/t/{served.id}/")
+    assert "Ben asks to join" in page.text
+    assert 'name="role" value="refused">Not now' in page.text
+    given = {"knock": token, "role": "refused"}
+    assert (await host.post(f"/host/t/{served.id}/let-in", data=given)).status_code == 303
+    assert "Ben asks to join" not in (await host.get(f"/host/t/{served.id}/")).text
+    told = await guest.get(waiting)
+    assert told.status_code == 403
+    assert "You were not let in this time." in told.text
+    assert f'value="{served.entry.code}"' in told.text
+    assert 'value="Ben"' in told.text
+    assert 'action="/join"' in told.text
+    assert (await guest.get(f"/t/{served.id}/1/stream")).status_code == 403
+    waiting = (await guest.post("/join", data=asked)).headers["location"]
+    assert "Ada will let you in" in (await guest.get(waiting)).text
 
 
 @in_a_room
@@ -63,7 +90,7 @@ async def test_a_free_seat_is_offered_first_and_to_whom_it_was_named_before(room
         guest = room.browser()
         await guest.post("/join", data={"code": served.entry.code, "name": name})
         page = await host.get(f"/host/t/{served.id}/")
-        [*_others, lists] = page.text.split("Which seat?")
+        [*_others, lists] = page.text.split("asks to join")
         assert re.findall(r'<option value="([^"]*)"', lists)[0] == first
 
 

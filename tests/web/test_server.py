@@ -20,7 +20,7 @@ from tests.web.serving import Server, free_port, read_until, serving
 def set_a_table(host: httpx.Client, players: tuple[str, str]) -> str:
     """Return the address of a new table on the host's screen."""
     given = {"game": "tiles", "seat0": players[0], "seat1": players[1]}
-    return host.post("/host/tables", data=given).headers["location"]
+    return host.post("/host/tables", data=given).headers["location"].removesuffix("?waiting")
 
 
 def join(running: Server, page: str, seat: int, name: str) -> tuple[httpx.Client, str]:

@@ -116,14 +116,72 @@ def test_people_who_share_a_screen_are_asked_for_their_names_alone(
 
 
 @pytest.mark.slow
-def test_friends_get_codes_while_the_host_has_sat_down(browser: Any, room: Room) -> None:
-    page, _errors = _start(browser, room, viewport=PHONE)
-    _card(page, "temples").get_by_role("link", name="With friends").click()
-    page.get_by_label("Plays on this screen as").nth(0).fill("Anna")
+def test_friends_are_let_in_and_led_to_the_table_as_the_host_is(browser: Any, room: Room) -> None:
+    page, errors = _start(browser, room, viewport=PHONE)
+    card = _card(page, "tiles")
+    if card.get_by_label("Your name").count():
+        card.get_by_label("Your name").fill("Anna")
+    card.get_by_role("button", name="With friends").click()
+    page.wait_for_selector(".qr")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    start = page.get_by_role("button", name="Start")
+    assert start.bounding_box()["y"] + start.bounding_box()["height"] < PHONE["height"]
+    assert start.is_disabled()
+    guest = browser.new_context(**TOUCH).new_page()
+    guest.goto(f"{room[0].partition('/host/')[0]}/join?code={page.inner_text('.code')}")
+    guest.get_by_label("Your name").fill("Bela")
+    guest.get_by_role("button", name="Ask to join").tap()
+    page.get_by_role("button", name="Let Bela in").click()
+    guest.get_by_text("The game begins as soon as").wait_for()
+    start.click()
+    for each in (page, guest):
+        each.wait_for_selector(".scripted #hand button")
+    assert errors == []
+
+
+@pytest.mark.slow
+def test_the_host_is_led_to_the_table_when_the_last_seat_is_taken(browser: Any, room: Room) -> None:
+    page, errors = _start(browser, room, viewport=PHONE)
+    card = _card(page, "temples")
+    if card.get_by_label("Your name").count():
+        card.get_by_label("Your name").fill("Anna")
+    card.get_by_role("button", name="With friends").click()
+    page.locator("summary", has_text="More").first.click()
+    page.locator("summary", has_text="Show the code").nth(1).click()
+    guest = browser.new_context(**TOUCH).new_page()
+    guest.goto(page.locator("a[href*='/1/#']").get_attribute("href"))
+    guest.fill("[name=name]", "Bela")
+    guest.click("button.do")
+    for each in (guest, page):  # the host has tapped nothing
+        each.wait_for_selector(".scripted #hand button")
+    assert errors == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_waiting_table_needs_no_scrolling(
+    browser: Any, room: Room, size: tuple[int, int]
+) -> None:
+    viewport = dict(zip(("width", "height"), size, strict=True))
+    page, errors = _start(browser, room, viewport=viewport)
+    card = _card(page, "tiles")
+    if card.get_by_label("Your name").count():
+        card.get_by_label("Your name").fill("Anna")
+    card.get_by_role("button", name="With friends").click()
+    page.wait_for_selector(".qr")
+    assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
+    page.get_by_role("button", name="Add a program").first.click()
     page.get_by_role("button", name="Start").click()
-    page.wait_for_selector(".qr", state="attached")
-    assert "This seat is taken" in page.inner_text("main")
-    assert "Anna" in page.inner_text("main")
+    page.wait_for_selector("#hand")
+    page.goto(page.url.replace("/t/", "/host/t/").removesuffix("0/"))
+    page.locator(".folded > summary").click()
+    page.get_by_role("button", name="Show the table on this screen").click()
+    page.wait_for_selector(".shared.scripted #board")
+    assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
+    cut = "all => all.filter((each) => each.scrollWidth > each.clientWidth).length"
+    assert page.eval_on_selector_all("#turn, .seats tbody th", cut) == 0, "names are whole"
+    assert page.eval_on_selector("#turn", "bar => bar.scrollHeight <= bar.clientHeight")
+    assert errors == []
 
 
 @pytest.mark.slow

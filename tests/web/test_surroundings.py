@@ -69,6 +69,8 @@ def test_play_goes_on_by_itself_when_the_disk_has_room_again(
         monkeypatch.setattr(live_table, "RETRY", 0.02)
         async with opened(tmp_path) as room:
             served = room.tables.create("tiles", {}, ["human", "human"])
+            for seat in ("0", "1"):
+                served.passes.admit(seat)
             served.begin(room.tables.home)
             with full(served.entry.record):
                 await asyncio.sleep(0.05)
@@ -204,6 +206,8 @@ async def test_a_mark_that_the_disk_does_not_take_changes_nothing(room: Room) ->
 @in_a_room
 async def test_a_game_that_cannot_be_written_does_not_begin_and_begins_later(room: Room) -> None:
     served = room.tables.create("temples", {}, ["human", "human"])
+    for seat in ("0", "1"):
+        served.passes.admit(seat)
     room.tables.home.write_text("a file where the folder should be")
     host = await room.host()
     refused = await host.post(f"/host/t/{served.id}/begin")

@@ -204,9 +204,9 @@ def lobby(title: str, chairs: Sequence[Chair], at: str) -> str:
 
 
 def waiting(chairs: Sequence[Chair]) -> Markup:
-    """Return who has sat down, and who is waited for."""
-    text = _("The game begins when every seat is taken.")
-    return joined([element("p", text), pills(chairs)])
+    """Return who has sat down."""
+    text = _("The game begins as soon as everybody is here.")
+    return joined([element("p", text), pills([chair for chair in chairs if chair.is_taken])])
 
 
 def join_page(
@@ -268,10 +268,10 @@ def join_page(
 
 def knock_page(form: Mapping[str, str], refusal: str = "") -> str:
     """Return the page on which people type the code of a table; a refused form stands there."""
-    code, name = form.get("code", ""), form.get("name", "")
+    code = form.get("code", "")
     fields = (
-        (_("Table code"), "code", code, 4, "off"),
-        (_("Your name"), "name", name, 40, "nickname"),
+        (_("Table code"), "code", 4, "off", "ABCD", not code),
+        (_("Your name"), "name", 40, "nickname", _("so that the others know you"), bool(code)),
     )
     return sheet(
         _("Join a table"),
@@ -286,17 +286,19 @@ def knock_page(form: Mapping[str, str], refusal: str = "") -> str:
                     element(
                         "input",
                         name=field,
-                        value=value,
+                        value=form.get(field, ""),
                         maxlength=most,
                         required=True,
                         autocomplete=autocomplete,
+                        placeholder=placeholder,
+                        autofocus=comes_first,
                     ),
                 )
-                for label, field, value, most, autocomplete in fields
+                for label, field, most, autocomplete, placeholder, comes_first in fields
             ),
-            element("button", _("Knock"), class_="do"),
+            element("button", _("Ask to join"), class_="do"),
             method="post",
-            action="join",
+            action=f"{ROOT.get()}/join",
             novalidate=True,
         ),
         class_="door",
@@ -317,7 +319,8 @@ def note(title: str, sentence: str, back: str = "", *, again: bool = False) -> s
     """
     head = [comes_again(AGAIN)] if again else []
     link = [element("p", element("a", _("Back"), href=back))] if back else []
-    return sheet(title, element("p", sentence, role="alert"), *link, head=head, class_="door")
+    role = "status" if again else "alert"
+    return sheet(title, element("p", sentence, role=role), *link, head=head, class_="door")
 
 
 def away(title: str, sentence: str) -> str:

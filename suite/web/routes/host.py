@@ -23,6 +23,7 @@ from suite.web.http.safety import Streams
 from suite.web.http.stream import as_spoken, looks, stream_response, table_stream
 from suite.web.page import documents
 from suite.web.routes import host_forms, host_pages
+from suite.web.routes.curtain import SHARED
 from suite.web.routes.roles import Roles, admission, named_game
 from suite.web.table.passes import HOST, Role
 from suite.web.table.served_table import ServedTable, delivery
@@ -130,7 +131,12 @@ class HostRoutes(Roles):
             page = host_pages.new_table_page
             text = page(games.find(name), self.tables.habits, form, str(problem))
             return HTMLResponse(text, 422)
-        to_codes = RedirectResponse(f"/host/t/{served.id}/", 303)
+        return self._seated(request, served, seats)
+
+    @staticmethod
+    def _seated(request: Request, served: ServedTable, seats: Mapping[Role, str]) -> Response:
+        """Return the way to the table for who has sat down, or to its codes while it waits."""
+        to_codes = RedirectResponse(host_pages.address_of(served), 303)
         if not seats:
             return to_codes
         response = admission(request, served, seats)
@@ -166,8 +172,11 @@ class HostRoutes(Roles):
     # --- one table
 
     async def show_table(self, request: Request) -> Response:
-        """Show one table."""
-        return HTMLResponse(host_pages.host_table(self._table(request), self.address))
+        """Show one table; who has waited there is led to their seat when the game begins."""
+        served = self._table(request)
+        if host_pages.WAITING in request.query_params and served.table:
+            return RedirectResponse(f"/t/{served.id}/{SHARED}" if served.entry.here else "./", 303)
+        return HTMLResponse(host_pages.host_table(served, self.address))
 
     async def stream(self, request: Request) -> Response:
         """Send what is new on the page of one table, as it comes."""
@@ -212,6 +221,7 @@ class HostRoutes(Roles):
             "let-in": lambda: self.tables.let_in(
                 served, form.get("knock", ""), form.get("role", "")
             ),
+            "fill": lambda: self.tables.fill(served, form.get("seat", ""), form.get("as", "")),
             "pace": lambda: served.set_pace(form.get("pace", "")),
         }
         at_seat: dict[str, Callable[[Seat], Any]] = {
@@ -221,6 +231,7 @@ class HostRoutes(Roles):
             "stand-in": lambda seat: served.stand_in(seat, form.get("as", "")),
             "back": served.come_back,
         }
+        way = host_pages.address_of(served)
         if what in at_table:
             at_table[what]()
         elif what in at_seat:
@@ -228,7 +239,7 @@ class HostRoutes(Roles):
         elif what == "here":
             seat = _seat(served, form.get("seat", ""))
             cookie = self.tables.sit_here(served, seat, form.get("name", "").strip())
-            return admission(request, served, {str(seat): cookie})
+            return self._seated(request, served, {str(seat): cookie})
         elif what == "watch":
             role = served.roles[-1]
             return admission(request, served, {role: served.passes.admit(role)})
@@ -237,7 +248,7 @@ class HostRoutes(Roles):
             return RedirectResponse("/host/", 303)
         else:
             raise HTTPException(404, _("This page does not accept that request."))
-        return RedirectResponse(f"/host/t/{served.id}/", 303)
+        return RedirectResponse(way, 303)
 
 
 def _shut(served: ServedTable) -> None:

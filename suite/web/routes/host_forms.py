@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from suite.core import games
 from suite.core.errors import SettingError
 from suite.core.flow import Seat
 from suite.core.game import Game
 from suite.core.options import Option, Value
 from suite.core.picture.markup import Markup, element
 from suite.core.play.record import HUMAN
-from suite.core.text.catalogue import Catalogue, marked
+from suite.core.text.catalogue import Catalogue
 from suite.players import roster
 from suite.web.page.documents import NOTHING
 from suite.web.page.parts import hidden
@@ -21,14 +22,12 @@ from suite.web.table.tables import Habits
 
 _: Final = Catalogue("web")
 
-TO_FRIENDS: Final = marked(
-    "Enter only your own name. Everybody else joins with the code that comes next."
-)
-"""What is said where all others come in by a code."""
 MOST_SEATS: Final = 16
 """The most seats that a form is read for."""
 HERE: Final = "here"
 """The field of a form for people who all play on this screen."""
+FRIENDS: Final = "friends"
+"""The field of a form for who plays with others, who come in by the code."""
 NOBODY: Final = "nobody"
 """The choice of a seat that is left out."""
 ALL: Final = "all"
@@ -49,7 +48,6 @@ def new_table(game: Game[Any], habits: Habits, form: Mapping[str, str]) -> Marku
         "form",
         hidden("game", game.name),
         *([hidden(HERE, "yes")] if HERE in form else []),
-        *([element("p", _(TO_FRIENDS))] if form.get("seat1") == HUMAN and HERE not in form else []),
         *(
             _seat(game, seat, usual[seat], {"name0": habits.name, **form}, may_lack=seat >= fewest)
             for seat in range(most)
@@ -90,7 +88,7 @@ def _seat(
         name=name,
         value=form.get(name, ""),
         maxlength=40,
-        placeholder=title if HERE in form else _("joins with a code"),
+        placeholder=title if HERE in form else _("joins on a phone"),
         autocomplete="off",
         aria_label=_("Plays on this screen as"),
     )
@@ -236,7 +234,12 @@ def rules(game: Game[Any], form: Mapping[str, str]) -> dict[str, Value]:
 
 
 def players(form: Mapping[str, str]) -> list[str]:
-    """Return the players of a form for a new table, without the seats that nobody has."""
+    """Return the players of a form for a new table, without the seats that nobody has.
+
+    With `FRIENDS` all seats are for people; the free ones go when the game begins.
+    """
+    if FRIENDS in form:
+        return [HUMAN] * max(games.find(form["game"]).seats)
     return [word for word, _name in _seated(form)]
 
 
@@ -245,6 +248,8 @@ def names_here(form: Mapping[str, str]) -> dict[Seat, str]:
 
     Where all play there, they have one each.
     """
+    if FRIENDS in form:
+        return {0: name} if (name := form.get("name0", "").strip()) else {}
     return {
         seat: name or player(seat)
         for seat, (word, name) in enumerate(_seated(form))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from datetime import date
+from datetime import datetime
 from functools import cache
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 from urllib.parse import quote, urlsplit
 
@@ -13,6 +14,7 @@ from suite.core.flow import Seat
 from suite.core.game import Game
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup, element, joined
+from suite.core.picture.signs import icon
 from suite.core.play.record import HUMAN, Header
 from suite.core.play.telling import names_of
 from suite.core.text.catalogue import Catalogue, current_language
@@ -23,15 +25,16 @@ from suite.play import Asked
 from suite.play.beginning import SavedGame
 from suite.web.page import codes
 from suite.web.page.documents import NOTHING, join_page, sheet
-from suite.web.page.parts import hidden, moment
+from suite.web.page.parts import SEATS, hidden, moment
+from suite.web.routes.curtain import SHARED
 from suite.web.routes.host_forms import (
+    FRIENDS,
     HERE,
     button_form,
     chips,
     new_companion,
     new_table,
     paces,
-    player,
     programs,
     select,
     usual_level,
@@ -47,6 +50,15 @@ Address: TypeAlias = Callable[[str], str]
 """Makes from a path an address that other devices can open."""
 TABLES: Final = "tables"
 """The name of the part that lists all tables."""
+KNOCKS, ADMIN, END = "knocks", "admin", "end"
+"""The names of parts of the host's page of a table: the first one, and those that are folded up."""
+WAITING: Final = "waiting"
+"""Stands in the address of the host's page of a table that waits for its game to begin."""
+
+
+def address_of(served: ServedTable) -> str:
+    """Return the address of the host's page of a table."""
+    return f"/host/t/{served.id}/{'' if served.table else f'?{WAITING}'}"
 
 
 def start_page(
@@ -101,8 +113,11 @@ def guest_page(seats: Sequence[tuple[ServedTable, Role]]) -> str:
 
 
 def listing(tables: Iterable[ServedTable]) -> dict[str, Markup]:
-    """Return the part of the start page that lists all tables, which a stream sends again."""
-    entries = [_entry(served) for served in tables if not served.is_over]
+    """Return the part of the start page that lists all tables, which a stream sends again.
+
+    The newest one comes first.
+    """
+    entries = [_entry(served) for served in tables if not served.is_over][::-1]
     return {TABLES: element("ul", *entries, class_="rows") if entries else Markup()}
 
 
@@ -114,7 +129,18 @@ def _card(game: Game[Any], habits: Habits, has_guests: bool) -> Markup:
         seats = _("{fewest} to {most} players", fewest=fewest, most=most)
     levels = [(word, word) for word in programs(game)]
     name = element(
-        "input", name="name0", maxlength=40, placeholder=player(0), autocomplete="nickname"
+        "input",
+        name="name0",
+        maxlength=40,
+        placeholder=_("asked only once"),
+        autocomplete="nickname",
+        required=True,
+    )
+    more = f"new?game={game.name}"
+    ways = (
+        element("button", _("With friends"), name=FRIENDS, value="yes") if has_guests else "",
+        element("a", _("On one screen"), href=f"{more}&seat1={HUMAN}&{HERE}=yes"),
+        element("a", _("More"), href=more),
     )
     play = element(
         "form",
@@ -130,22 +156,20 @@ def _card(game: Game[Any], habits: Habits, has_guests: bool) -> Markup:
             chips("seat1", levels, usual_level(game, habits)),
         ),
         element("button", _("Play"), class_="do"),
+        element("nav", *ways, aria_label=title),
         method="post",
         action="tables",
-    )
-    people = f"new?game={game.name}&seat1={HUMAN}"
-    ways = (
-        *([(_("With friends"), people)] if has_guests else []),
-        (_("On one screen"), f"{people}&{HERE}=yes"),
-        (_("Learn"), f"course/{game.name}"),
-        (_("More"), f"new?game={game.name}"),
     )
     return element(
         "article",
         element("div", picture(game, current_language()), class_="picture", aria_hidden="true"),
         element("h2", title, " ", element("small", seats)),
+        element("p", game.aim and Catalogue(game.name)(game.aim)),
+        element(
+            "p",
+            element("a", _("First time? Learn it in ten minutes"), href=f"course/{game.name}"),
+        ),
         play,
-        element("nav", *(element("a", words, href=way) for words, way in ways), aria_label=title),
         class_="box",
     )
 
@@ -180,29 +204,39 @@ def _alerts(sentences: Iterable[str]) -> list[Markup]:
 
 def _entry(served: ServedTable) -> Markup:
     """Return a table in the list of all, with the way back to the seats on the host's screen."""
-    names, here = ", ".join(served.seat_plan.names), served.entry.here
-    at = f"t/{served.id}/"
-    ways = [(_("Table"), at)]
+    seats = zip(served.seat_plan.names, served.entry.seats, strict=True)
+    names = ", ".join(name for name, seat in seats if seat.name)
+    here, record = served.entry.here, served.entry.record
+    ways = [element("a", _("Seats"), href=f"..{address_of(served)}")]
     if here and served.table:
-        ways.insert(0, (_("Go on"), f"../{at}shared"))
+        ways.insert(0, element("a", _("Go on"), href=f"../t/{served.id}/{SHARED}"))
     is_asked = served.live is not None and any(served.live.moment == Asked(seat) for seat in here)
     return _row(
-        element("b", served.game.title),
+        served.game.title,
         _("Your turn") if is_asked else _state(served),
-        names,
+        " · ".join(filter(None, (names, record and _when(Path(record))))),
         ways,
         class_="over mine" if is_asked else "over",
     )
 
 
+def _when(path: Path) -> str:
+    """Return when a record was written last."""
+    moment = datetime.fromtimestamp(path.stat().st_mtime if path.exists() else 0).astimezone()
+    day = {0: _("today"), 1: _("yesterday")}.get(
+        (datetime.now().astimezone().date() - moment.date()).days, f"{moment:%Y-%m-%d}"
+    )
+    return f"{day} {moment:%H:%M}"
+
+
 def _row(
-    title: Markup, state: str, details: str, ways: Sequence[tuple[str, str]], class_: str = "over"
+    title: str, state: str, details: str, ways: Sequence[Markup], class_: str = "over"
 ) -> Markup:
     """Return a game in a list: what it is, how it stands, and the ways to its pages."""
     return element(
         "li",
-        element("p", title, " ", state, element("small", details)),
-        element("div", *(element("a", words, href=way) for words, way in ways)),
+        element("p", element("b", title), " ", state, element("small", details)),
+        element("div", *ways),
         class_=class_,
     )
 
@@ -215,7 +249,9 @@ def _state(served: ServedTable) -> str:
         return _("waiting for players")
     if served.table.outcome:
         return _("game over")
-    return _.plural("{number} event", "{number} events", len(served.table.events))
+    if isinstance(actor := served.table.actor, int):
+        return _("{name} is to act", name=served.seat_plan.names[actor])
+    return _("the game begins")
 
 
 def _earlier(
@@ -223,18 +259,17 @@ def _earlier(
 ) -> list[Markup]:
     """Return the games of the user: those that can go on, then those that are over."""
     at_tables = {served.entry.record: served.id for served in tables}
-    entries = [_unfinished(file, header) for file, header in unfinished.items()]
+    entries = [_unfinished(tables.home / file, header) for file, header in unfinished.items()]
     entries += [_finished(saved, at_tables.get(str(saved.path), "")) for saved in finished]
     if not entries:
         return []
     return [element("h2", _("Your games")), element("ul", *entries, class_="rows")]
 
 
-def _unfinished(file: str, header: Header) -> Markup:
-    names = ", ".join(map(isolated, names_of(header.seats)))
-    title = element("b", games.find(header.game).title)
-    label = joined([title, " ", names, " ", element("small", _("Go on"))])
-    return element("li", button_form("resume", label, hidden("file", file)))
+def _unfinished(path: Path, header: Header) -> Markup:
+    details = f"{', '.join(map(isolated, names_of(header.seats)))} · {_when(path)}"
+    form = button_form("resume", _("Go on"), hidden("file", path.name))
+    return _row(games.find(header.game).title, "", details, [form])
 
 
 def _finished(saved: SavedGame, table: str) -> Markup:
@@ -248,13 +283,17 @@ def _finished(saved: SavedGame, table: str) -> Markup:
         len(saved.outcome.winners),
         winners=listed(names[seat] for seat in saved.outcome.winners),
     )
-    day = date.fromtimestamp(saved.path.stat().st_mtime).isoformat()
     at = f"games/{quote(saved.path.name)}"
-    ways = [(_("Replay"), f"{at}/replay"), (_("Review"), f"{at}/review/")]
+    ways = [
+        element("a", _("Replay"), href=f"{at}/replay"),
+        element("a", _("Review"), href=f"{at}/review/"),
+    ]
     if table:
-        ways.append((_("Table"), f"t/{table}/"))
-    title = element("b", games.find(header.game).title)
-    return _row(title, result, f"{day} · {', '.join(names)}", ways)
+        ways.append(element("a", _("Record"), href=f"t/{table}/record"))
+    game = games.find(header.game)
+    points = (game.score_text(score).split()[0] for score in saved.outcome.scores)
+    scores = ", ".join(map("{} {}".format, names, points))
+    return _row(game.title, result, f"{scores} · {_when(saved.path)}", ways)
 
 
 # --- one table
@@ -272,29 +311,38 @@ def host_table(
     """
     parts = host_parts(served, address)
     its_moment = moment(served.at, parts)
-    parts["seats"] = seats(served, address, form)
+    parts[SEATS] = seats(served, form)
+    sections = {name: element("section", part, id=name) for name, part in parts.items()}
+    knocks, *folded = [sections.pop(name) for name in (KNOCKS, ADMIN, END)]
     return sheet(
-        f"{served.game.title} · {served.id}",
+        served.game.title,
+        served.game.symbols,
         *_alerts([refusal]),
-        *(element("section", part, id=name) for name, part in parts.items()),
+        knocks,
+        element("div", *sections.values(), class_="around"),
+        element("details", element("summary", _("More")), *folded, class_="folded"),
         element("p", element("a", _("All tables"), href="../../")),
+        styles=[f"{served.game.name}.css"],
         scripts=("room.js",),
         data_at=served.at,
         data_moment=its_moment,
+        class_="hosting",
     )
 
 
 def host_parts(served: ServedTable, address: Address | None) -> dict[str, Markup]:
     """Return the parts of the host's page of one table, which a stream sends anew.
 
-    What is opened on it, such as a code, is in other parts than what every event changes.
+    A page that waits has no state, so it is loaded again when the game begins. What is opened, such
+    as a code, is in other parts than what every event changes.
     """
     return {
-        "state": _progress(served),
-        "knocks": _knocks(served),
+        KNOCKS: _knocks(served),
         "code": _table_code(served, address),
-        "seats": seats(served, address),
-        "end": _stop(),
+        SEATS: seats(served),
+        **({"state": _progress(served)} if served.table else {"start": _start(served)}),
+        ADMIN: _admin(served, address),
+        END: _stop(),
     }
 
 
@@ -303,28 +351,26 @@ def _knocks(served: ServedTable) -> Markup:
 
     def roles(name: str) -> list[tuple[str, str]]:
         """Return the seats, the likeliest first, and the place of a spectator."""
-
-        def is_unlikely(seat: Seat) -> tuple[bool, bool, bool]:
-            meant = served.entry.seats[seat].name
-            return meant != name, served.chairs[seat].is_taken, bool(meant)
-
-        seats = sorted(served.seat_plan.people, key=is_unlikely)
+        own = [seat.name == name for seat in served.entry.seats]
+        seats = sorted(
+            served.seat_plan.people, key=lambda seat: (not own[seat], served.chairs[seat].is_taken)
+        )
         named = [(str(seat), served.seat_plan.names[seat]) for seat in seats]
         return [*named, (passes.SPECTATOR, _("spectator"))]
 
     return joined(
-        button_form(
-            "let-in",
-            _("Let {name} in", name=isolated(knock.name)),
+        element(
+            "form",
             hidden("knock", token),
-            select(
-                _("{name} knocks. Which seat?", name=isolated(knock.name)),
-                "role",
-                roles(knock.name),
-            ),
+            element("p", element("b", _("{name} asks to join", name=isolated(knock.name)))),
+            select(_("as"), "role", roles(knock.name)),
+            element("button", _("Let {name} in", name=isolated(knock.name)), class_="do"),
+            element("button", _("Not now"), name="role", value=passes.REFUSED),
+            method="post",
+            action="let-in",
         )
         for token, knock in served.knocks.items()
-        if not knock.cookie
+        if not knock.role
     )
 
 
@@ -333,69 +379,107 @@ def _table_code(served: ServedTable, address: Address | None) -> Markup:
     if address is None or passes.KEEPER in served.roles or not served.entry.code:
         return Markup()
     link = address(f"/join?code={served.entry.code}")
-    content = [
-        codes.svg(link, _("Table code")),
-        element("p", element("b", served.entry.code, class_="code")),
-        element("p", element("a", link, href=link)),
-    ]
-    if urlsplit(link).hostname == "127.0.0.1":
-        sentence = _(
-            "Only this computer can open these codes: restart with --lan to let phones join."
-        )
-        content.insert(0, element("p", sentence, role="alert"))
-    return element("div", *content, class_="box")
+    place = urlsplit(link)
+    sentence = _(
+        "Scan this, or open {address} and type the code.", address=f"{place.netloc}{place.path}"
+    )
+    warning = _("Only this computer can open these codes: restart with --lan to let phones join.")
+    return element(
+        "div",
+        element("b", served.entry.code, class_="code"),
+        element("a", codes.svg(link, _("Table code")), href=link, tabindex=-1),
+        element("p", sentence),
+        *_alerts([warning] if place.hostname == "127.0.0.1" else []),
+        class_="box",
+    )
 
 
-def seats(
-    served: ServedTable, address: Address | None, form: Mapping[str, str] = NOTHING
-) -> Markup:
-    """Return the seats with their codes, and the link for spectators; or that of a companion."""
+def seats(served: ServedTable, form: Mapping[str, str] = NOTHING) -> Markup:
+    """Return who sits at a table, and what can be done with its free seats."""
     if passes.KEEPER in served.roles:
-        title, label = _("The companion's screen"), _("Enter the game on this screen")
-        return element("ol", _looker(served, passes.KEEPER, title, label, address), class_="boxes")
-    entries = []
-    for seat, chair in enumerate(served.chairs):
-        if seat not in served.seat_plan.people:
-            program = element("p", chair.program, class_="state")
-            entries.append(element("li", element("h2", chair.name), program, class_="box"))
-            continue
-        entries.append(element("li", *_person(served, seat, address, form), class_="box"))
-    title, label = _("Spectators"), _("Show the table on this screen")
-    entries.append(_looker(served, passes.SPECTATOR, title, label, address))
-    return element("ol", *entries, class_="boxes")
+        return button_form("watch", _("Enter the game on this screen"))
+    entries = (
+        element(
+            "li",
+            icon(f"seat-{seat}"),
+            element("b", chair.name) if has_name else _("waiting for a player …"),
+            element("small", chair.program or _("on this screen") * (seat in served.entry.here)),
+            *_offers(served, seat, form),
+            class_="" if chair.is_taken else "free",
+        )
+        for seat, chair in enumerate(served.chairs)
+        for has_name in [served.entry.seats[seat].name]
+    )
+    return element("ol", *entries, class_="chairs")
 
 
-def _looker(
-    served: ServedTable, role: str, title: str, label: str, address: Address | None
-) -> Markup:
-    """Return the code of a role that has no seat, and what the host can do with it."""
-    code, here = _code(served, role, title, address), button_form("watch", label)
+def _offers(served: ServedTable, seat: Seat, form: Mapping[str, str]) -> Iterator[Markup]:
+    """Yield what can be done with the seat of a program, and with one that is free."""
+    chair, at = served.chairs[seat], hidden("seat", str(seat))
+    if chair.program and not served.table:
+        yield button_form("fill", _("Remove"), at, hidden("as", HUMAN))
+    if chair.is_taken:
+        return
+    if served.table:
+        yield button_form("here", _("Play on this screen"), at)
+        return
+    levels = [(word, word) for word in programs(served.game)]
+    usual = {"as": usual_level(served.game, Habits())}
+    yield button_form("fill", _("Add a program"), at, select(_("Strength"), "as", levels, usual))
+    name = element(
+        "input",
+        name="name",
+        value=form.get("name", "") if form.get("seat") == str(seat) else "",
+        required=True,
+        maxlength=40,
+        placeholder=_("Name"),
+        aria_label=_("Name"),
+    )
+    yield button_form("here", _("Play on this screen"), at, name)
+
+
+def _start(served: ServedTable) -> Markup:
+    """Return the button that begins the game, and why it cannot begin yet."""
+    missing = min(served.game.seats) - sum(chair.is_taken for chair in served.chairs)
+    words = (
+        _.plural("{number} more player is needed.", "{number} more players are needed.", missing)
+        if missing > 0
+        else _("Free seats are left out.")
+    )
+    start = element("button", _("Start"), class_="do", disabled=missing > 0)
+    return joined([element("form", start, method="post", action="begin"), element("p", words)])
+
+
+def _admin(served: ServedTable, address: Address | None) -> Markup:
+    """Return what is wanted seldom: the codes of single seats, and who else sits or looks on."""
+    entries = [
+        element("li", *_person(served, seat, address), class_="box")
+        for seat in served.seat_plan.people
+    ]
+    role = served.roles[-1]
+    title = _("The companion's screen") if role == passes.KEEPER else _("Television and spectators")
+    watch = button_form("watch", _("Show the table on this screen"))
     shut = button_form("shut", _("Reset the code and remove everyone"))
-    return element("li", element("h2", title), *code, here, shut, class_="box")
+    looks_on = [element("h2", title), watch, *_code(served, role, title, address), shut]
+    paced = {"pace": served.entry.pace}
+    choice = select(_("Pace of the programs"), "pace", paces(), paced)
+    return joined(
+        [
+            button_form("pace", _("Change"), choice) if served.seat_plan.specs else "",
+            element("ol", element("li", *looks_on, class_="box"), *entries, class_="boxes"),
+        ]
+    )
 
 
-def _person(
-    served: ServedTable, seat: int, address: Address | None, form: Mapping[str, str]
-) -> Iterator[Markup]:
-    """Yield the seat of a person: its code, and what the host can do with it."""
+def _person(served: ServedTable, seat: Seat, address: Address | None) -> Iterator[Markup]:
+    """Yield the forms that change who sits on a seat of a person, and its code."""
     chair, at = served.chairs[seat], hidden("seat", str(seat))
     yield element("h2", chair.name)
-    if chair.is_taken:
-        yield element("p", _("This seat is taken."), class_="state")
     yield from _code(served, str(seat), chair.name, address)
-    needs_name = served.table is None and not served.entry.seats[seat].name
-    name = form.get("name", "") if form.get("seat") == str(seat) else ""
-    field = element("input", name="name", value=name, required=True, maxlength=40)
-    label = [element("label", _("Name"), " ", field)] if needs_name else []
-    yield button_form("here", _("Play on this screen"), at, *label)
-    changes = element("summary", _("Change this seat"))
-    yield element("details", changes, *_changes(served, seat, at))
-
-
-def _changes(served: ServedTable, seat: int, at: Markup) -> Iterator[Markup]:
-    """Yield the forms that change who sits on a seat of a person; `at` is its hidden field."""
+    if served.table:
+        yield button_form("here", _("Play on this screen"), at)
     yield button_form("issue", _("New code"), at)
-    if served.chairs[seat].is_taken:
+    if chair.is_taken:
         yield button_form("free", _("Free this seat"), at)
         names, people = served.seat_plan.names, served.seat_plan.people
         others = [(str(other), names[other]) for other in people if other != seat]
@@ -428,19 +512,15 @@ def _code(served: ServedTable, role: str, title: str, address: Address | None) -
 
 
 def _progress(served: ServedTable) -> Markup:
-    """Return how far a table is, and what can be done about it."""
+    """Return how far the game is, and the way there."""
     parts = [element("p", _state(served), class_="state")]
+    if served.entry.here:
+        way = f"../../../t/{served.id}/{SHARED}"
+        parts.append(element("p", element("a", _("To the table"), href=way, class_="do")))
     if served.trouble:
         parts.append(button_form("go-on", _("Try again")))
-    if served.table is None:
-        parts.append(button_form("begin", _("Begin now")))
-    elif served.table.outcome:
+    if served.is_over:
         parts.append(element("p", element("a", _("Download the record"), href="record")))
-    elif served.seat_plan.specs:
-        now = served.entry.pace
-        choices = sorted(paces(), key=lambda pace: pace[0] != now)  # the one that holds is chosen
-        choice = select(_("Pace of the programs"), "pace", choices)
-        parts.append(button_form("pace", _("Change"), choice))
     return joined(parts)
 
 

@@ -19,6 +19,7 @@ from suite.web.http.request import cookies, fields, set_pass
 from suite.web.http.safety import Rates, Streams, address_of
 from suite.web.page import documents
 from suite.web.routes.roles import Roles, admission
+from suite.web.table.passes import REFUSED
 from suite.web.table.tables import Tables
 
 _: Final = Catalogue("web")
@@ -62,7 +63,19 @@ class JoinRoutes(Roles):
         knock = next((served.knocks[key] for key in cookies(request) if key in served.knocks), None)
         if knock is None:
             return RedirectResponse("/join", 303)
+        if knock.role == REFUSED:
+            return HTMLResponse(
+                documents.knock_page(
+                    {"code": served.entry.code, "name": knock.name},
+                    _("You were not let in this time. You can ask again."),
+                ),
+                403,
+            )
         if not knock.cookie:
-            sentence = _("{name}, please wait for the host to let you in.", name=knock.name)
+            host = next(
+                (served.seat_plan.names[seat] for seat in served.entry.here),
+                self.tables.habits.name or _("the host"),
+            )
+            sentence = _("{name}, please wait: {host} will let you in.", name=knock.name, host=host)
             return HTMLResponse(documents.note(served.game.title, sentence, again=True))
         return admission(request, served, {knock.role: knock.cookie})

@@ -47,11 +47,16 @@ class Roles:
             raise NoTableError(404, _("This table is not open.")) from None
 
     def role(self, request: Request, served: ServedTable) -> Role:
-        """Return the role that a request is about: a seat of a person, or who looks on."""
+        """Return the role that a request is about: a seat of a person, or who looks on.
+
+        Seats are counted anew where free ones went as the game began.
+        """
         role: str = request.path_params["role"]
-        if role not in served.roles:
-            raise HTTPException(404, _("There is no such seat."))
-        return role
+        if role in served.roles:
+            return role
+        for seat in passes_here(request, served) if role.isdecimal() else ():
+            return str(seat)
+        raise HTTPException(404, _("There is no such seat."))
 
     def asker(self, request: Request) -> tuple[ServedTable, Role]:
         """Return the table and the role of a request, which must have a pass for it."""

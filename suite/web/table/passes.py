@@ -23,6 +23,8 @@ SPECTATOR: Final = "spectator"
 """The role of who looks on at one table."""
 KEEPER: Final = "keeper"
 """The role of who keeps a companion."""
+REFUSED: Final = "refused"
+"""Stands for the role of who has knocked and is not let in."""
 BYTES: Final = 16
 """The length of a secret and of a cookie: 128 bits."""
 MOST_COOKIES: Final = 64
@@ -38,7 +40,7 @@ LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
 
 @dataclass
 class Knock:
-    """Somebody who waits to be let in, and then the role and its `cookie`."""
+    """Somebody who waits to be let in, and then the role and its `cookie`, or `REFUSED`."""
 
     name: str
     role: Role = ""

@@ -136,16 +136,37 @@ class SeatPlan:
         """Let nobody sit on a seat; who sat there has to be let in anew."""
         self.check_person(seat)
         self.passes.free(str(seat))
+        self.entry.here = [other for other in self.entry.here if other != seat]
         self.name(seat, "")
 
     def move(self, seat: Seat, other: Seat) -> None:
         """Let the people on two seats change places."""
         self.check_person(seat)
         self.check_person(other)
+        self._swap(seat, other)
+
+    def _swap(self, seat: Seat, other: Seat) -> None:
         self.passes.swap(str(seat), str(other))
+        change = {seat: other, other: seat}
+        self.entry.here = sorted(change.get(each, each) for each in self.entry.here)
         if not self.entry.record:
             seats = self.entry.seats
             seats[seat], seats[other] = seats[other], seats[seat]
+
+    def close_up(self) -> None:
+        """Take free seats away before the game begins; the seats behind them move up.
+
+        Raises `SettingError` if too few are left.
+        """
+        taken = [seat for seat, chair in enumerate(self.chairs(())) if chair.is_taken]
+        self.game.check_seats(len(taken))
+        for seat, old in enumerate(taken):
+            if seat != old:  # a code that was handed out for this seat is good for nobody else
+                self._swap(seat, old)
+                self.passes.issue(str(seat))
+        for seat in range(len(taken), len(self.entry.seats)):
+            self.passes.free(str(seat))
+        del self.entry.seats[len(taken) :]
 
 
 def check_ours(game: Game[Any], word: str) -> None:

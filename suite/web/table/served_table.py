@@ -202,11 +202,13 @@ class ServedTable:
     def begin(self, home: Path, table: Table[Any] | None = None) -> None:
         """Begin the game, in a new record in the folder `home`; one that has begun goes on.
 
-        The `table` is set already, or by the entry. Raises `RecordError` if the record cannot be
-        written.
+        The `table` is set already, or by the entry, without the seats that are still free. Raises
+        `SettingError` if too few are taken, or `RecordError` if the record cannot be written.
         """
         if self.table:
             return
+        if table is None:
+            self.seat_plan.close_up()
         table = table or Table(self.game, self.header())
         self.entry.record = str(beginning.begin(table, home).path)
         self.entry.seats = list(table.header.seats)

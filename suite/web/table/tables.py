@@ -15,6 +15,7 @@ import msgspec
 from suite.core import files, games
 from suite.core.errors import SettingError, ZweistromError
 from suite.core.flow import Seat
+from suite.core.game import Game
 from suite.core.options import Value
 from suite.core.play import record
 from suite.core.play.collection import latest, records
@@ -35,7 +36,7 @@ from suite.play.beginning import (
 from suite.play.learned import LearnedFile
 from suite.players import roster
 from suite.web.table.companion_table import CompanionTable
-from suite.web.table.passes import BYTES, Door, Knock, Passes, Role, new_code
+from suite.web.table.passes import BYTES, REFUSED, Door, Knock, Passes, Role, new_code
 from suite.web.table.seating import PACES, TableEntry, check_ours
 from suite.web.table.served_table import ServedTable
 from suite.work import Job, Runner
@@ -194,13 +195,7 @@ class Tables:
         checked_rules = game.check_rules(rules)
         if pace not in PACES:
             raise SettingError(_("unknown pace {pace!r}", pace=pace))
-        seats = []
-        for number, word in enumerate(players):
-            if word != HUMAN:
-                check_ours(game, word)
-                seats.append(Offer(game).program(number, word))
-            else:
-                seats.append(Seating("", HUMAN))
+        seats = [_seating(game, seat, word) for seat, word in enumerate(players)]
         self.troubles += roster.successions(game, players)
         return self._add(
             TableEntry(
@@ -406,14 +401,28 @@ class Tables:
         return served, token
 
     def let_in(self, served: ServedTable, token: str, role: Role) -> None:
-        """Let somebody in who has knocked; raises `SettingError` if nobody has, or for no role."""
+        """Let somebody in who has knocked, or not; raises `SettingError` for nobody and no role."""
         knock = served.knocks.get(token)
-        if knock is None or role not in served.roles:
+        if knock is None or role not in (*served.roles, REFUSED):
             raise SettingError(_("nobody is waiting to join there"))
-        knock.role, knock.cookie = role, served.passes.admit(role)
+        knock.role = role
+        if role != REFUSED:
+            knock.cookie = served.passes.admit(role)
         if role.isdecimal():
             self._seat(served, int(role), knock.name)
         served.tell()
+
+    def fill(self, served: ServedTable, number: str, word: str) -> None:
+        """Let a program have a free seat before the game begins, or keep it for a person.
+
+        Raises `SettingError` if it is not free, or for what there is not.
+        """
+        seats = served.entry.seats
+        if served.table or number not in map(str, range(len(seats))) or served.passes.is_in(number):
+            raise SettingError(_("there is no such seat"))
+        seats[int(number)] = _seating(served.game, int(number), word)
+        served.passes.issue(number)
+        self._seat(served, int(number), "")
 
     def _check_name(self, served: ServedTable, seat: Seat, name: str) -> None:
         if seat not in served.seat_plan.people:
@@ -481,3 +490,11 @@ class Tables:
         for seat in game.header.seats:
             if seat.player != HUMAN:
                 check_ours(games.find(game.header.game), seat.player)
+
+
+def _seating(game: Game[Any], seat: Seat, word: str) -> Seating:
+    """Return the seat of a person without a name yet, or of a program by its word."""
+    if word == HUMAN:
+        return Seating("", HUMAN)
+    check_ours(game, word)
+    return Offer(game).program(seat, word)
