@@ -157,7 +157,7 @@ def show(
     output: Output = None,
     as_json: Json = False,
 ) -> None:
-    """Show one position of a game, the last if no ply is given.
+    """Show one position of a game, the last if no step is given.
 
     A finished game is shown whole, an unfinished one as a spectator sees it. With -o it goes to a
     new file, a board in letters; a PNG needs -o.
@@ -247,7 +247,7 @@ def fork_game(
     number: GameNumber = 1,
     output: Output = None,
 ) -> None:
-    """Begin a new game that repeats a recorded one up to a ply; 'resume' continues it.
+    """Begin a new game that repeats a recorded one up to a step; 'resume' continues it.
 
     It has the same seats, rules and seed, so the draws still to come are the same. It is written
     to a new file, among your games if none is named.

@@ -342,7 +342,7 @@ def test_show_writes_sentences_letters_or_a_picture(left: Path) -> None:
 def test_show_refuses_a_ply_that_is_not_there(left: Path, ply: str) -> None:
     refused = run("record", "show", left, "--at", ply)
     assert refused.exit_code == 2
-    assert refused.stderr == (f"zweistrom: this game has no ply {ply}; it has plies 0 to 30\n")
+    assert refused.stderr == (f"zweistrom: this game has no step {ply}; it has steps 0 to 30\n")
 
 
 def test_show_says_that_the_game_is_over_and_who_has_won(game: Path) -> None:

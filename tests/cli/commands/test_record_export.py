@@ -270,7 +270,7 @@ def test_a_ply_that_is_not_in_the_game_is_refused(left: Path, home: Path) -> Non
     for ply in (-1, 41):
         refused = run("record", "fork", left, "--at", f"{ply}")
         assert (refused.exit_code, refused.stdout) == (2, "")
-        assert refused.stderr == (f"zweistrom: this game has no ply {ply}; it has plies 0 to 40\n")
+        assert refused.stderr == (f"zweistrom: this game has no step {ply}; it has steps 0 to 40\n")
     assert not home.exists()
 
 

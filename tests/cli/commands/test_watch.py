@@ -32,7 +32,7 @@ def test_a_game_that_does_not_end_is_stopped_and_its_record_is_read_by_all(
     path = tmp_path / "long.jsonl"
     told = run("watch", "tiles", *RANDOM, "--seed", "3", "--ui", "line", "-o", path)
     assert told.exit_code == 0
-    said = "The game was stopped after 30 plies, so the points so far decide."
+    said = "The game was stopped after 30 steps, so the points so far decide."
     assert said in told.stdout
     assert read(path.read_bytes())[-1]["result"]["reason"] == "limit"
     assert run("record", "check", path).stdout == f"{path}: valid, one game\n"

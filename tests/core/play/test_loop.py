@@ -52,7 +52,7 @@ def test_a_game_of_programs_that_does_not_end_is_stopped_and_says_why(
     table = record_game(path, header())
     assert table.outcome
     assert (table.outcome.reason, len(table.events)) == ("limit", 20)
-    said = "The game was stopped after 20 plies, so the points so far decide."
+    said = "The game was stopped after 20 steps, so the points so far decide."
     assert said in ending(table, NAMES[:2])
     again = replay(GAME, read_file(path).games[-1], path.name)
     assert again.outcome == table.outcome
