@@ -126,7 +126,8 @@ def open_index(folder: Path) -> Iterator[Index]:
     holds no tournament or no finished game, and `RecordError` if a file of it is damaged.
     """
     tournament = _tournament(folder)
-    with trouble(folder), closing(_database(folder)) as database:
+    with trouble(folder), closing(sqlite3.connect(":memory:")) as database:
+        _load(database, folder)
         changes = database.total_changes
         stubs: list[tuple[Path, int]] = []
         with database:
@@ -180,9 +181,8 @@ def _tournament(folder: Path) -> Tournament:
     return tournament
 
 
-def _database(folder: Path) -> sqlite3.Connection:
-    """Return a copy in memory of a folder's index, an empty one if that is of no use."""
-    database = sqlite3.connect(":memory:")
+def _load(database: sqlite3.Connection, folder: Path) -> None:
+    """Copy a folder's index into a database in memory, an empty one if that is of no use."""
     with database:
         _make_tables(database, folder)
     if KEEPS:
@@ -199,7 +199,6 @@ def _database(folder: Path) -> sqlite3.Connection:
                 and _knows(file, folder)
             ):
                 file.backup(database)
-    return database
 
 
 def _schema(database: sqlite3.Connection) -> list[tuple[str, str]]:

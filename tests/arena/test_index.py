@@ -329,6 +329,27 @@ def test_damage_leaves_the_index_as_it_was(tmp_path: Path) -> None:
     assert kept(folder) == before
 
 
+def test_a_database_is_closed_when_a_file_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = folder_of(tmp_path / "arena", TWO, 8)
+    (folder / "results.jsonl").unlink()
+    (folder / "results.jsonl").mkdir()
+    opened, connect = [], sqlite3.connect
+
+    def noted(name: str) -> sqlite3.Connection:
+        opened.append(connect(name))
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", noted)
+    with pytest.raises(RecordError), open_index(folder):
+        pass
+    assert opened
+    for database in opened:
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            database.execute("select 1")
+
+
 def test_damaged_times_are_told_with_their_line(tmp_path: Path) -> None:
     times = [timed_at(1), {**timed_at(2), "seconds": [1.0]}]
     folder = written(tmp_path / "arena", TWO, [result(TWO, 1), result(TWO, 2)], times)
