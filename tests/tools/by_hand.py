@@ -46,6 +46,8 @@ UNNAMED: Final = re.compile(
     r"^ *- ((?:button|link|gridcell|grid|textbox|combobox|checkbox|img|group)(?: \[.*\])?):?$", re.M
 )
 """What is read out as a control or a thing without a name."""
+EDGE: Final = {"x": 9, "y": 20}
+"""Where a piece of the hand is touched: of a card below another only the edge is seen."""
 EVERY: Final = 20
 """After so many steps the names of all things on the page are looked at again."""
 
@@ -111,10 +113,11 @@ class Person(Page):
     def use(self, thing: Any) -> None:
         """Tap, click, or go there by keys and press Enter."""
         self.taps += 1
+        spot = EDGE if thing.evaluate("each => each.matches('#hand *')") else None
         if self.hand == "touch":
-            thing.tap()
+            thing.tap(position=spot)
         elif self.hand == "mouse":
-            thing.click()
+            thing.click(position=spot)
         elif place := thing.get_attribute("data-place"):
             self.go(place)
             self.page.keyboard.press("Enter")

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.web.browser import PHONE
+from suite.core.picture.look import Look
+from suite.temples.game import GAME as TEMPLES
+from tests.temples.looks import NAMES as TWO
+from tests.temples.positions import position
+from tests.web.browser import PHONE, StillPage
 from tests.web.conftest import Opens
 
 
@@ -145,3 +151,21 @@ def test_a_long_press_asks_about_what_is_held(tiles: Opens) -> None:
     still.touch("End")
     wanted = [("at", "7.0"), ("held", "tile market"), ("place", "E6"), ("asks", "")]
     assert still.asked[1] == wanted
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [320, PHONE["width"], 1280])
+def test_each_of_many_cards_can_be_tapped(browser: Any, width: int) -> None:
+    view = TEMPLES.view(position(at="hittites", hand="mmaahhhhssspp"), 0)
+    size = {"width": width, "height": 844}
+    still = StillPage(browser, view, TEMPLES.fragments(view, TWO, Look()), viewport=size)
+    found = still.page.evaluate(
+        """[...document.querySelectorAll("#hand > .pieces:first-child > .piece")].map((each) => {
+            each.previousElementSibling?.setAttribute("aria-pressed", "true"); // it is raised
+            each.scrollIntoView({ inline: "center" });
+            const { x, y, height } = each.getBoundingClientRect();
+            return each.contains(document.elementFromPoint(x + 8, y + height / 2));
+        })"""
+    )
+    assert found == [True] * 13
+    still.close()
