@@ -159,7 +159,7 @@ class Person(Page):
         self._wait_for_change(before)
 
     def _wait_for_change(self, before: str) -> None:
-        for _each in range(20):
+        for _each in range(60):
             if self.page.evaluate(SHOWN) != before:
                 return
             self.page.wait_for_timeout(25)
