@@ -83,8 +83,8 @@ class Page:
 
     @property
     def ending(self) -> str:
-        """What is told of the end of the game; empty while it is played."""
-        return "\n".join(self.page.locator("#ending :is(h2, tr, p)").all_inner_texts())
+        """What all are told of the end of the game; empty while it is played."""
+        return "\n".join(self.page.locator("#ending :is(tr, p)").all_inner_texts())
 
     def look(self) -> None:
         """Note what has no name for those who cannot see it."""
