@@ -237,9 +237,13 @@ class HostRoutes(Roles):
         elif what in at_seat:
             at_seat[what](_seat(served, form.get("seat", "")))
         elif what == "here":
-            seat = _seat(served, form.get("seat", ""))
-            cookie = self.tables.sit_here(served, seat, form.get("name", "").strip())
-            return self._seated(request, served, {str(seat): cookie})
+            # Whose seats are on the host's screen goes on there, in whatever browser it is now.
+            seats = [_seat(served, form["seat"])] if "seat" in form else [*served.entry.here]
+            name = form.get("name", "").strip()
+            sit = self.tables.sit_here
+            return self._seated(
+                request, served, {str(seat): sit(served, seat, name) for seat in seats}
+            )
         elif what == "watch":
             role = served.roles[-1]
             return admission(request, served, {role: served.passes.admit(role)})

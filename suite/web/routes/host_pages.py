@@ -26,7 +26,6 @@ from suite.play.beginning import SavedGame
 from suite.web.page import codes
 from suite.web.page.documents import NOTHING, join_page, sheet
 from suite.web.page.parts import SEATS, hidden, moment
-from suite.web.routes.curtain import SHARED
 from suite.web.routes.host_forms import (
     FRIENDS,
     HERE,
@@ -209,7 +208,7 @@ def _entry(served: ServedTable) -> Markup:
     here, record = served.entry.here, served.entry.record
     ways = [element("a", _("Seats"), href=f"..{address_of(served)}")]
     if here and served.table:
-        ways.insert(0, element("a", _("Go on"), href=f"../t/{served.id}/{SHARED}"))
+        ways.insert(0, button_form(f"t/{served.id}/here", _("Go on")))
     is_asked = served.live is not None and any(served.live.moment == Asked(seat) for seat in here)
     return _row(
         served.game.title,
@@ -515,8 +514,8 @@ def _progress(served: ServedTable) -> Markup:
     """Return how far the game is, and the way there."""
     parts = [element("p", _state(served), class_="state")]
     if served.entry.here:
-        way = f"../../../t/{served.id}/{SHARED}"
-        parts.append(element("p", element("a", _("To the table"), href=way, class_="do")))
+        way = element("button", _("To the table"), class_="do")
+        parts.append(element("form", way, method="post", action="here"))
     if served.trouble:
         parts.append(button_form("go-on", _("Try again")))
     if served.is_over:
