@@ -112,8 +112,11 @@ async def test_friends_meet_at_a_table_with_all_seats_and_free_ones_go(room: Roo
         moved = await nobody.get(f"/t/{served.id}/3/")
         assert "<title>Ben" not in moved.text
     running = await host.get(at)
-    assert running.status_code == 200
-    assert f'href="../../../t/{served.id}/shared"' in running.text
+    assert "To the table" in running.text
+    elsewhere = await room.host()  # the same host in another browser
+    back = await elsewhere.post(f"{at}here")
+    assert back.headers["location"] == f"/t/{served.id}/shared"
+    assert 'id="hand"' in (await elsewhere.get(f"/t/{served.id}/0/")).text
 
 
 @in_a_room
