@@ -76,11 +76,15 @@ def is_person(game: Game[Any], name: str) -> bool:
 
 def no_person(name: object) -> str:
     """Return the sentence that refuses what is no name of a person."""
-    return _(
-        "{name!r} cannot be a person's name: use 1 to {most} printable characters, no colon, "
-        "and not a number, 'spectator' or the name of a program",
-        name=name,
-        most=LONGEST_NAME,
+    return (
+        _(
+            "{name!r} cannot be a person's name: use 1 to {most} printable characters, no colon, "
+            "and not a number, 'spectator' or the name of a program",
+            name=name,
+            most=LONGEST_NAME,
+        )
+        if name
+        else _("a name is needed, of 1 to {most} printable characters", most=LONGEST_NAME)
     )
 
 

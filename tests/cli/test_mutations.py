@@ -27,7 +27,7 @@ from tests.cli.records import (
     states_of,
 )
 
-RECORDS: Final = {"temples": 1000, "tiles": 400}
+RECORDS: Final = {"temples": 400, "tiles": 200}
 SEED: Final = 2
 PATIENCE: Final = 2.0
 """Seconds of process time that all commands together may take for one record."""

@@ -90,7 +90,7 @@ def test_the_pages_of_the_host(browser: Any, running: Server) -> None:
     _check(guest)
     guest.fill("[name=name]", "Anna")
     guest.click("button.do")
-    guest.get_by_text("The game begins as soon as").wait_for()
+    guest.get_by_text("You are at the table.").wait_for()
     _check(guest)
     guest.goto(f"{running.origin}/t/nowhere/0/")
     _check(guest)

@@ -132,7 +132,7 @@ def test_friends_are_let_in_and_led_to_the_table_as_the_host_is(browser: Any, ro
     guest.get_by_label("Your name").fill("Bela")
     guest.get_by_role("button", name="Ask to join").tap()
     page.get_by_role("button", name="Let Bela in").click()
-    guest.get_by_text("The game begins as soon as").wait_for()
+    guest.get_by_text("You are at the table.").wait_for()
     start.click()
     for each in (page, guest):
         each.wait_for_selector(".scripted #hand button")

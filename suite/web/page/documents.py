@@ -205,7 +205,7 @@ def lobby(title: str, chairs: Sequence[Chair], at: str) -> str:
 
 def waiting(chairs: Sequence[Chair]) -> Markup:
     """Return who has sat down."""
-    text = _("The game begins as soon as everybody is here.")
+    text = _("You are at the table. The game is about to begin.")
     return joined([element("p", text), pills([chair for chair in chairs if chair.is_taken])])
 
 
@@ -299,7 +299,6 @@ def knock_page(form: Mapping[str, str], refusal: str = "") -> str:
             element("button", _("Ask to join"), class_="do"),
             method="post",
             action=f"{ROOT.get()}/join",
-            novalidate=True,
         ),
         class_="door",
     )

@@ -180,7 +180,12 @@ def _ending(sight: Observation) -> Markup:
     )
     whole = element("div", table, class_="wide", tabindex=0)
     return element(
-        "details", element("summary", crown, element("h2", headline)), whole, *lines, open=True
+        "details",
+        element("summary", crown, element("h2", headline)),
+        whole,
+        *lines,
+        open=True,
+        aria_label=headline,
     )
 
 

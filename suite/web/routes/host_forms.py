@@ -12,7 +12,7 @@ from suite.core.game import Game
 from suite.core.options import Option, Value
 from suite.core.picture.markup import Markup, element
 from suite.core.play.record import HUMAN
-from suite.core.text.catalogue import Catalogue
+from suite.core.text.catalogue import Catalogue, marked
 from suite.players import roster
 from suite.web.page.documents import NOTHING
 from suite.web.page.parts import hidden
@@ -22,6 +22,11 @@ from suite.web.table.tables import Habits
 
 _: Final = Catalogue("web")
 
+LEVELS: Final = (
+    *(marked("beginner"), marked("easy"), marked("medium")),
+    *(marked("hard"), marked("expert"), marked("master")),
+)
+"""What pages call the levels; commands have the words as they are."""
 MOST_SEATS: Final = 16
 """The most seats that a form is read for."""
 HERE: Final = "here"
@@ -79,7 +84,7 @@ def _seat(
     game: Game[Any], seat: int, usual: str, form: Mapping[str, str], *, may_lack: bool
 ) -> Markup:
     """Return the choice of who has a seat, with the name of a person who plays on this screen."""
-    players = [(HUMAN, _("a person")), *((word, word) for word in programs(game))]
+    players = [(HUMAN, _("a person")), *level_titles(game)]
     if may_lack:
         players.append((NOBODY, _("nobody")))
     name, word, title = f"name{seat}", f"seat{seat}", player(seat)
@@ -175,10 +180,15 @@ def programs(game: Game[Any]) -> dict[str, str]:
     return levels or {word: roster.meaning(game, word) for word in game.players}
 
 
+def level_titles(game: Game[Any]) -> list[tuple[str, str]]:
+    """Return the programs offered here with what they are called on pages."""
+    return [(word, _(word)) for word in programs(game)]
+
+
 def _programs(game: Game[Any]) -> Markup:
     """Return what each program is like to play against."""
     entries = (
-        element("li", element("b", word), f": {meaning}")
+        element("li", element("b", _(word)), f": {meaning}")
         for word, meaning in programs(game).items()
     )
     return element("details", element("summary", _("The programs")), element("ul", *entries))

@@ -31,10 +31,10 @@ from suite.web.routes.host_forms import (
     HERE,
     button_form,
     chips,
+    level_titles,
     new_companion,
     new_table,
     paces,
-    programs,
     select,
     usual_level,
 )
@@ -126,7 +126,7 @@ def _card(game: Game[Any], habits: Habits, has_guests: bool) -> Markup:
     seats = _.plural("{number} player", "{number} players", fewest)
     if most > fewest:
         seats = _("{fewest} to {most} players", fewest=fewest, most=most)
-    levels = [(word, word) for word in programs(game)]
+    levels = level_titles(game)
     name = element(
         "input",
         name="name0",
@@ -382,7 +382,13 @@ def _table_code(served: ServedTable, address: Address | None) -> Markup:
     sentence = _(
         "Scan this, or open {address} and type the code.", address=f"{place.netloc}{place.path}"
     )
-    warning = _("Only this computer can open these codes: restart with --lan to let phones join.")
+    warning = joined(
+        [
+            _("Only this computer can open these codes. To let phones join, start this instead:"),
+            " ",
+            element("code", "zweistrom serve --lan"),
+        ]
+    )
     return element(
         "div",
         element("b", served.entry.code, class_="code"),
@@ -422,7 +428,7 @@ def _offers(served: ServedTable, seat: Seat, form: Mapping[str, str]) -> Iterato
     if served.table:
         yield button_form("here", _("Play on this screen"), at)
         return
-    levels = [(word, word) for word in programs(served.game)]
+    levels = level_titles(served.game)
     usual = {"as": usual_level(served.game, Habits())}
     yield button_form("fill", _("Add a program"), at, select(_("Strength"), "as", levels, usual))
     name = element(
@@ -488,7 +494,7 @@ def _person(served: ServedTable, seat: Seat, address: Address | None) -> Iterato
         if seat in served.entry.standing:
             yield button_form("back", _("Let the player take over again"), at)
         else:
-            choice = select(_("as"), "as", [(word, word) for word in programs(served.game)])
+            choice = select(_("as"), "as", level_titles(served.game))
             yield button_form("stand-in", _("Let a program stand in"), at, choice)
 
 

@@ -85,7 +85,7 @@ def test_another_file_can_be_named_or_none(
         ('ui = "pink"', "ui cannot be 'pink'; choose auto, full, plain, line or ascii"),
         ("size = 3", "size cannot be 3; choose auto, S, M or L"),
         ("colours = 16", "colours cannot be 16; did you mean '16'?"),
-        ('name = ""', "name: '' cannot be a person's name: use 1 to 20 printable"),
+        ('name = ""', "name: a name is needed, of 1 to 20 printable characters"),
         ('[language]\nde = "yes"', "language cannot be {'de': 'yes'}; choose auto, en, "),
         ("language = de", 'its lines look like language = "de"'),
         ("a = " + "[" * 60_000, "cannot be read: it is nested too deeply; its lines look like"),
