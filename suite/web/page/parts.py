@@ -185,7 +185,7 @@ def _ending(sight: Observation) -> Markup:
         whole,
         *lines,
         open=True,
-        aria_label=headline,
+        aria_label=_("The game is over."),
     )
 
 
@@ -471,6 +471,11 @@ def menu(sight: Observation) -> Markup:
         change_form("resign", sight, element("button", _("Yes, I give up"))),
     )
     return joined([why(), resigning])
+
+
+def main_form(to: str, label: str) -> Markup:
+    """Return a form with the main button of a page."""
+    return element("form", element("button", label, class_="do"), method="post", action=to)
 
 
 def hidden(name: str, value: str) -> Markup:

@@ -82,8 +82,9 @@ class HostRoutes(Roles):
         tables = self.tables
         # There may be many files.
         unfinished, finished = await delivery(tables.find_games)
-        text = host_pages.start_page(tables, unfinished, finished, self.address, refusal)
-        return HTMLResponse(text, status)
+        return HTMLResponse(
+            host_pages.start_page(tables, unfinished, finished, self.address, refusal), status
+        )
 
     async def new(self, request: Request) -> Response:
         """Show the form of a new table; fields of the address are filled in."""
@@ -129,8 +130,7 @@ class HostRoutes(Roles):
             if name not in games.names():
                 return await self._page(str(problem), 422)
             page = host_pages.new_table_page
-            text = page(games.find(name), self.tables.habits, form, str(problem))
-            return HTMLResponse(text, 422)
+            return HTMLResponse(page(games.find(name), self.tables.habits, form, str(problem)), 422)
         return self._seated(request, served, seats)
 
     @staticmethod
@@ -207,8 +207,9 @@ class HostRoutes(Roles):
             response = await self._do(request, served, what, form)
             self.tables.save()
         except ZweistromError as problem:
-            text = host_pages.host_table(served, self.address, str(problem), form)
-            return HTMLResponse(text, 422)
+            return HTMLResponse(
+                host_pages.host_table(served, self.address, str(problem), form), 422
+            )
         return response
 
     async def _do(
@@ -240,10 +241,8 @@ class HostRoutes(Roles):
             # Whose seats are on the host's screen goes on there, in whatever browser it is now.
             seats = [_seat(served, form["seat"])] if "seat" in form else [*served.entry.here]
             name = form.get("name", "").strip()
-            sit = self.tables.sit_here
-            return self._seated(
-                request, served, {str(seat): sit(served, seat, name) for seat in seats}
-            )
+            passes = {str(seat): self.tables.sit_here(served, seat, name) for seat in seats}
+            return self._seated(request, served, passes)
         elif what == "watch":
             role = served.roles[-1]
             return admission(request, served, {role: served.passes.admit(role)})

@@ -25,7 +25,7 @@ from suite.play import Asked
 from suite.play.beginning import SavedGame
 from suite.web.page import codes
 from suite.web.page.documents import NOTHING, join_page, sheet
-from suite.web.page.parts import SEATS, hidden, moment
+from suite.web.page.parts import SEATS, hidden, main_form, moment
 from suite.web.routes.host_forms import (
     FRIENDS,
     HERE,
@@ -354,8 +354,10 @@ def _knocks(served: ServedTable) -> Markup:
         seats = sorted(
             served.seat_plan.people, key=lambda seat: (not own[seat], served.chairs[seat].is_taken)
         )
-        named = [(str(seat), served.seat_plan.names[seat]) for seat in seats]
-        return [*named, (passes.SPECTATOR, _("spectator"))]
+        return [
+            *((str(seat), served.seat_plan.names[seat]) for seat in seats),
+            (passes.SPECTATOR, _("spectator")),
+        ]
 
     return joined(
         element(
@@ -520,8 +522,7 @@ def _progress(served: ServedTable) -> Markup:
     """Return how far the game is, and the way there."""
     parts = [element("p", _state(served), class_="state")]
     if served.entry.here:
-        way = element("button", _("To the table"), class_="do")
-        parts.append(element("form", way, method="post", action="here"))
+        parts.append(main_form("here", _("To the table")))
     if served.trouble:
         parts.append(button_form("go-on", _("Try again")))
     if served.is_over:

@@ -35,6 +35,7 @@ from suite.web.page.parts import (
     SCORE,
     SEATS,
     TURN,
+    main_form,
 )
 
 _: Final = Catalogue("web")
@@ -273,8 +274,7 @@ def progress(work: Work | None) -> dict[str, Markup]:
     if work is None or work.problem:
         alert = [element("p", _("The review failed."), role="alert")] if work else []
         offer = _("A review shows what was luck and what was skill. It takes about half a minute.")
-        button = element("button", _("Review the game"), class_="do")
-        form = element("form", button, method="post", action="./")
+        form = main_form("./", _("Review the game"))
         return {"asked": joined([*alert, element("p", offer), form])}
     if work.is_whole:
         return {"made": Markup()}

@@ -30,7 +30,18 @@ from suite.web.page.choice import ActionChoice, choice_after
 from suite.web.page.documents import Advice, advice_of
 from suite.web.page.moves import Move, moves
 from suite.web.page.observation import Chair, Observation, sight
-from suite.web.page.parts import CHOICE, ENDING, LOG, NEWS, after, alarm, choice_part, parts, reason
+from suite.web.page.parts import (
+    CHOICE,
+    ENDING,
+    LOG,
+    NEWS,
+    after,
+    alarm,
+    choice_part,
+    main_form,
+    parts,
+    reason,
+)
 from suite.web.table.notifier import Notifier
 from suite.web.table.passes import SPECTATOR, Knock, Role
 from suite.web.table.seating import SeatPlan, TableEntry, check_ours
@@ -383,9 +394,7 @@ def rules_link() -> Markup:
 
 def next_game(*, has_begun: bool) -> Markup:
     """Return the way to the next game of the same players, which begins with it or has begun."""
-    words = _("Join the next game") if has_begun else _("Play again")
-    button = element("button", words, class_="do")
-    return element("form", button, method="post", action="again")
+    return main_form("again", _("Join the next game") if has_begun else _("Play again"))
 
 
 async def delivery(ask: Callable[[Callable[[Any], None]], object]) -> Any:
