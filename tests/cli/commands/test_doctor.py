@@ -51,7 +51,10 @@ def test_it_says_which_versions_are_installed() -> None:
 @pytest.mark.parametrize(
     ("why", "backend", "line"),
     [
-        ("", "compiled", "kernels: compiled\n"),
+        pytest.param(
+            *("", "compiled", "kernels: compiled\n"),
+            marks=pytest.mark.skipif(bool(native.why_not_usable()), reason="not compiled here"),
+        ),
         ("a word", "interpreted", "kernels: interpreted; a word\n"),
     ],
 )
