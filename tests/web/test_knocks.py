@@ -118,7 +118,9 @@ async def test_without_a_network_it_is_said_that_only_this_computer_opens_codes(
     served = room.tables.create("temples", {}, ["human", "human"])
     alone = host_table(served, lambda path: f"http://127.0.0.1:8000{path}")
     assert "zweistrom serve --lan" in alone
-    assert "zweistrom serve --lan" not in host_table(served, lambda path: f"http://phone.test{path}")
+    assert "zweistrom serve --lan" not in host_table(
+        served, lambda path: f"http://phone.test{path}"
+    )
 
 
 @in_a_room
