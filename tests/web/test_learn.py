@@ -14,7 +14,7 @@ import pytest
 
 from suite.core import games
 from suite.core.text.catalogue import LANGUAGES, speaking
-from suite.lessons import courses, lessons
+from suite.lessons import NAMES, courses, lessons
 from suite.lessons.exercises import exercises
 from suite.play.exercises import ExerciseDrill
 from suite.play.learned import LearnedFile
@@ -340,6 +340,9 @@ def test_exercises_are_chosen_by_theme_and_by_day(game: str, tmp_path: Path) -> 
 @in_a_room
 async def test_an_exercise_is_given_up_for_its_solution(room: Room) -> None:
     host, exercise = await room.host(), _first("tiles")
+    page = (await host.get(f"/host/learn/{exercise.word}/")).text
+    assert f"You are {NAMES[exercise.view().watcher]}." in page
+    assert "A hint counts as not solved." in page
     assert "After a hint the exercise does not count" in await _do(host, exercise.word, "hint")
     page = await _do(host, exercise.word, "solution")
     assert "The solution" in page
