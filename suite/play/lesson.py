@@ -135,9 +135,10 @@ def outline(view: View[Any], text: str) -> str:
         *(one for one in game.texts if beginning and one.rpartition(" ")[0] == beginning),
     }
     phrases = [game.phrase(view, game.read(one)).partition(" (")[0].split() for one in alike]
-    start = commonprefix(phrases)
+    start = commonprefix(phrases)  # noqa: RUF071 - of words, not of paths
     rests = [phrase[: len(start) - len(phrase) - 1 : -1] for phrase in phrases]
-    return " ".join([*start, *"…" * any(rests), *reversed(commonprefix(rests))])
+    end = reversed(commonprefix(rests))  # noqa: RUF071
+    return " ".join([*start, *"…" * any(rests), *end])
 
 
 def next_lesson(word: str, solved: Container[str]) -> str:
