@@ -130,15 +130,14 @@ def outline(view: View[Any], text: str) -> str:
     a people, the people: `travel to the …`.
     """
     game, beginning = view.game, text.rpartition(" ")[0]
-    alike = {
-        text,
-        *(one for one in game.texts if beginning and one.rpartition(" ")[0] == beginning),
-    }
-    phrases = [game.phrase(view, game.read(one)).partition(" (")[0].split() for one in alike]
+    phrases = [
+        game.phrase(view, game.read(one)).partition(" (")[0].split()
+        for one in game.texts
+        if one == text or (beginning and one.rpartition(" ")[0] == beginning)
+    ]
     start = commonprefix(phrases)  # noqa: RUF071 - of words, not of paths
     rests = [phrase[: len(start) - len(phrase) - 1 : -1] for phrase in phrases]
-    end = reversed(commonprefix(rests))  # noqa: RUF071
-    return " ".join([*start, *"…" * any(rests), *end])
+    return " ".join([*start, *"…" * any(rests), *commonprefix(rests)[::-1]])  # noqa: RUF071
 
 
 def next_lesson(word: str, solved: Container[str]) -> str:
