@@ -81,7 +81,7 @@ class MistakeSession(DrillSession):
         )
 
     def _hint(self) -> None:
-        say_whole_words(_("A better action begins with: {shape}", shape=self.task.hint()))
+        say_whole_words(_("A better action: {shape}", shape=self.task.hint()))
 
     def _attempt(self, action: Action) -> None:
         def ask(then: Callable[[Answer | Exception], object]) -> None:
@@ -107,7 +107,7 @@ class ExerciseSession(DrillSession):
         say_whole_words(
             _(
                 "Grade {grade} of {grades}. One action is clearly the best: any other costs at "
-                "least {gap} of a win. Find it.",
+                "least {gap} of a win. Find it; a hint counts as not solved.",
                 grade=task.grade,
                 grades=GRADES,
                 gap=story.percent(task.gap / 100),
@@ -117,8 +117,7 @@ class ExerciseSession(DrillSession):
     def _hint(self) -> None:
         say_whole_words(
             _(
-                "The best action begins with: {shape}. After a hint the exercise does not count "
-                "as solved.",
+                "The best action: {shape}. After a hint the exercise does not count as solved.",
                 shape=self.task.hint(),
             )
         )

@@ -7,10 +7,10 @@ from enum import Enum, auto
 from typing import Any, NamedTuple
 
 from suite.core.flow import Action, Seat
-from suite.core.game import Game, LegalActions
+from suite.core.game import LegalActions
 from suite.core.play.telling import names_of
 from suite.core.view import View
-from suite.play.lesson import explain
+from suite.play.lesson import explain, outline
 from suite.play.review import Progress, SeatReview
 from suite.review import Budget, Judgement, Review, story
 from suite.review.cache import Shelf
@@ -86,9 +86,8 @@ class MistakeTry:
         return sentence
 
     def hint(self) -> str:
-        """Return the shape of what is better: how it is typed."""
-        game: Game[Any] = self.view.game
-        return game.verbs[game.verb(game.read(self.mistake.judgement.best[0]))]
+        """Return what is better in words, without its last detail."""
+        return outline(self.view, self.mistake.judgement.best[0])
 
     def solution(self) -> str:
         """Return what is better and why in a sentence; nothing more is asked."""

@@ -16,7 +16,7 @@ from suite.core.text.phrases import offering
 from suite.core.view import View
 from suite.lessons import NAMES
 from suite.lessons.exercises import Exercise, exercises
-from suite.play.lesson import explain
+from suite.play.lesson import explain, outline
 from suite.play.rating import Rating
 from suite.review import story
 
@@ -67,10 +67,9 @@ class ExerciseTry:
         return sentence
 
     def hint(self) -> str:
-        """Return the shape of the best action: how it is typed."""
+        """Return the best action in words, without its last detail."""
         self._score(False)
-        game: Game[Any] = self.view.game
-        return game.verbs[self.exercise.task.best[0].partition(" ")[0]]
+        return outline(self.view, self.exercise.task.best[0])
 
     def solution(self) -> str:
         """Return what is best in a sentence; nothing more is asked."""

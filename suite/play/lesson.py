@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from os.path import commonprefix
 from typing import Any, Final, NamedTuple
 
 from suite.core.errors import IllegalActionError
@@ -120,6 +121,23 @@ def explain(view: View[Any], action: Action, names: Sequence[str]) -> str:
     if not reason.legal:
         raise IllegalActionError(f"{reason.sentence} ({reason.chapter})")
     return reason.sentence
+
+
+def outline(view: View[Any], text: str) -> str:
+    """Return an action in words, without what its last word in the notation says.
+
+    Of one that lays a piece on a cell that is the cell: `place the farmer on …`; of one that names
+    a people, the people: `travel to the …`.
+    """
+    game, beginning = view.game, text.rpartition(" ")[0]
+    phrases = [
+        game.phrase(view, game.read(one)).partition(" (")[0].split()
+        for one in game.texts
+        if one == text or (beginning and one.rpartition(" ")[0] == beginning)
+    ]
+    start = commonprefix(phrases)  # noqa: RUF071 - of words, not of paths
+    rests = [phrase[: len(start) - len(phrase) - 1 : -1] for phrase in phrases]
+    return " ".join([*start, *"…" * any(rests), *commonprefix(rests)[::-1]])  # noqa: RUF071
 
 
 def next_lesson(word: str, solved: Container[str]) -> str:

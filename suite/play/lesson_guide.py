@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import chain
 from typing import Final
 
 from suite.core.flow import Action
@@ -37,8 +38,9 @@ class LessonGuide:
 
     @property
     def lit(self) -> Sequence[str]:
-        """The places that the task is about."""
-        return () if self.waits else self.task.lesson.lit
+        """The places that the task is about; where all will do, only until one is chosen."""
+        lit, places = self.task.lesson.lit, [*chain(*self.task.view.game.places)]
+        return () if self.waits or (self.task.can_undo and [*lit] == places) else lit
 
     @property
     def waits(self) -> bool:

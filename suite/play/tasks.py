@@ -220,9 +220,15 @@ class ExerciseTask(Task):
 
     @property
     def question(self) -> str:
-        """The task in a sentence."""
-        grade = self.task.exercise.task.grade
-        return _("Find the best action (grade {grade} of {grades}).", grade=grade, grades=GRADES)
+        """The task, and what a hint costs."""
+        task = self.task
+        return _(
+            "You are {name}. Find the best action (grade {grade} of {grades}). A hint counts as "
+            "not solved.",
+            name=task.names[task.view.watcher],
+            grade=task.exercise.task.grade,
+            grades=GRADES,
+        )
 
     @property
     def closing(self) -> tuple[str, str]:
@@ -244,15 +250,14 @@ class ExerciseTask(Task):
 
     def _hint(self) -> None:
         self.said = _(
-            "The best action begins with: {shape}. After a hint the exercise does not count as "
-            "solved.",
+            "The best action: {shape}. After a hint the exercise does not count as solved.",
             shape=self.task.hint(),
         )
 
     def _try(self, action: Action) -> tuple[Sequence[str], str]:
         sentence = self.task.attempt(action)
         worse = _("Another action is clearly better; try again.")
-        return ([sentence], "") if self.task.is_solved else ([], f"{sentence} {worse}")
+        return ([sentence], "") if self.task.is_solved else ([], f"{worse} {sentence}")
 
     def _keep(self) -> None:
         """Count the exercise once, and say what comes of it."""

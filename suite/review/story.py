@@ -73,10 +73,10 @@ def parts(review: Review, account: Account) -> list[tuple[str, float, str]]:
         return [
             *own,
             (_("mistakes by others"), account.rivals - gained, ""),
-            (_("hidden or unforeseen"), account.hidden, usual if share else ""),
+            (_("what nobody could know"), account.hidden, usual if share else ""),
         ]
     rest = account.hidden + account.rivals - gained
-    return [*own, (_("others, hidden or unforeseen"), rest, "")]
+    return [*own, (_("others, and what nobody could know"), rest, "")]
 
 
 def luck(account: Account) -> str:
@@ -172,7 +172,7 @@ def _why(step: Step, change: float, seat: Seat, names: Sequence[str]) -> str:
         case _kind, "draws":
             return _("Luck of the draw.")
         case "choice", "skill" | "rivals":
-            return _("A mistake by {name}.", name=names[step.seat])
+            return _("Mostly a mistake by {name}.", name=names[step.seat])
         case "choice", _part if step.judgement and step.judgement.mark:
             return _("Partly a mistake by {name}.", name=names[step.seat])
         case "choice", _part if step.judgement is None:
@@ -180,9 +180,9 @@ def _why(step: Step, change: float, seat: Seat, names: Sequence[str]) -> str:
         case "choice", _part if change > 0 and seat == step.actor:
             return _("The review did not foresee it.")
         case "choice", _part:
-            return _("No clear mistake: hidden or unforeseen.")
+            return _("No clear mistake: nobody could know it.")
         case "draw", _part:
-            return _("Mostly unforeseen, not luck of the draw.")
+            return _("Hardly luck of the draw: mostly what nobody could know.")
         case _:
             return ""
 

@@ -8,8 +8,10 @@ import pytest
 
 from suite.core import games
 from suite.core.errors import IllegalActionError, SettingError
+from suite.core.text.catalogue import speaking
 from suite.lessons.exercises import exercises
 from suite.play.exercises import RATINGS, SECONDS, ExerciseDrill, ExerciseTry
+from suite.play.lesson import outline
 from suite.play.rating import Rating
 
 GAMES = ("temples", "tiles")
@@ -67,12 +69,38 @@ def test_help_before_the_first_answer_counts_as_not_solved(help_: str) -> None:
     assert drill.rate(0) == ""
     assert ratings == {}
     sentence = getattr(task, help_)()
-    verb = task.exercise.task.best[0].split()[0]
-    assert sentence.startswith(verb if help_ == "hint" else "Best: ")
+    beginning = outline(task.view, task.exercise.task.best[0])
+    assert sentence.startswith(beginning if help_ == "hint" else "Best: ")
     assert task.is_over == (help_ == "solution")
     answer(task, right=True)
     drill.rate(0)
     assert ratings["tiles"].value < Rating().value
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "words"),
+    [
+        ("temples", "settle persians", "settle …"),
+        ("temples", "halve 1", "halve the rival's hand"),
+        ("temples", "end", "end the turn"),
+        ("tiles", "leader farmer F9", "place the farmer on …"),
+        ("tiles", "commit 3", "add …"),
+    ],
+)
+def test_an_outline_leaves_out_the_last_detail_of_an_action(
+    game: str, text: str, words: str
+) -> None:
+    view = exercises(game)[0].view()
+    assert outline(view, text) == words
+
+
+@pytest.mark.parametrize("language", ["de", "it", "nl"])
+@pytest.mark.parametrize("game", GAMES)
+def test_an_outline_says_the_deed_in_every_language(game: str, language: str) -> None:
+    with speaking(language):
+        for exercise in exercises(game):
+            words = outline(exercise.view(), exercise.task.best[0]).replace("…", "").split()
+            assert words
 
 
 def test_a_refused_action_is_explained_and_does_not_count() -> None:

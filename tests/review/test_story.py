@@ -91,9 +91,9 @@ def test_a_line_is_told_as_far_as_the_seat_can_see() -> None:
     ("part", "mark", "change", "told"),
     [
         ("draws", "", -0.3, "Luck of the draw."),
-        ("skill", "?", -0.3, "A mistake by Ada."),
+        ("skill", "?", -0.3, "Mostly a mistake by Ada."),
         ("hidden", "?", -0.3, "Partly a mistake by Ada."),
-        ("hidden", "", -0.3, "No clear mistake: hidden or unforeseen."),
+        ("hidden", "", -0.3, "No clear mistake: nobody could know it."),
         ("hidden", "", 0.3, "The review did not foresee it."),
     ],
 )

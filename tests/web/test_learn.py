@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from contextlib import suppress
 from html import unescape
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 
 from suite.core import games
 from suite.core.text.catalogue import LANGUAGES, speaking
-from suite.lessons import courses, lessons
+from suite.lessons import NAMES, courses, lessons
 from suite.lessons.exercises import exercises
 from suite.play.exercises import ExerciseDrill
 from suite.play.learned import LearnedFile
@@ -114,9 +115,14 @@ def test_a_lesson_is_solved_by_forms_and_the_next_one_is_offered(word: str, tmp_
             said, typed = TYPED.split(paragraph)[::2], TYPED.findall(paragraph)
             assert all(part in page for part in said)
             assert not any(f"'{action}'" in page for action in typed), "actions in words"
+            assert not re.search(r"(?<!\w)'[a-z]+ the ", page), "as buttons have them"
         assert "data-pointed" not in page
         page = await _do(host, word, "on")
         assert page.count("data-pointed") == len(lesson.lit)
+        assert word != "temples-settle" or "data-pointed" not in await _do(
+            host, word, "act", "travel medes"
+        )
+        await _do(host, word, "again")
         page = await _try(host, word, SOLUTIONS[word][0])
         assert all(part in page for part in TYPED.split(lesson.closing)[::2])
         assert "Next lesson" in page
@@ -340,6 +346,9 @@ def test_exercises_are_chosen_by_theme_and_by_day(game: str, tmp_path: Path) -> 
 @in_a_room
 async def test_an_exercise_is_given_up_for_its_solution(room: Room) -> None:
     host, exercise = await room.host(), _first("tiles")
+    page = (await host.get(f"/host/learn/{exercise.word}/")).text
+    assert f"You are {NAMES[exercise.view().watcher]}." in page
+    assert "A hint counts as not solved." in page
     assert "After a hint the exercise does not count" in await _do(host, exercise.word, "hint")
     page = await _do(host, exercise.word, "solution")
     assert "The solution" in page

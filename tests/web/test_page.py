@@ -237,6 +237,19 @@ def test_a_button_lets_the_next_tap_ask(tiles: Opens) -> None:
     assert not why.is_visible(), "a tap on it leaves it at that"
 
 
+@pytest.mark.slow
+def test_a_refused_button_is_asked_why_not_with_nothing_held(tiles: Opens) -> None:
+    still = tiles()
+    refused = "<button data-words=end aria-disabled=true>End the turn</button>"
+    still.page.evaluate(f"document.querySelector('#choice').innerHTML = '{refused}'")
+    still.page.get_by_role("button", name="More").click()
+    still.page.get_by_role("button", name="Why not?").click()
+    still.page.get_by_text("End the turn").click()
+    still.wait(lambda: bool(still.asked))
+    assert still.asked == [[("at", "7.0"), ("words", "end"), ("asks", "")]]
+    assert not still.page.get_by_role("dialog").is_visible()
+
+
 # --- the stream
 
 

@@ -21,5 +21,5 @@ def link_chapter(sentence: str) -> Markup:
     if citation is None:
         return joined([sentence])
     way = f"rules?about={quote(citation['chapter'])}"
-    link = element("a", citation["chapter"], href=way, data_sheet=True)
+    link = element("a", re.sub(r"^(?=\d)", "§ ", citation["chapter"]), href=way, data_sheet=True)
     return joined([citation["sentence"], " (", link, ")"])

@@ -180,8 +180,8 @@ def task_dock(served: ServedTask, choice: ActionChoice) -> Markup:
 
 
 def _in_words(view: View[Any], text: str) -> str:
-    """Return a text with its actions as pages call them instead of as they are typed."""
-    return TYPED.sub(lambda typed: f"'{in_words(view, typed[1]) or typed[1]}'", text)
+    """Return a text with its actions as buttons have them instead of as they are typed."""
+    return TYPED.sub(lambda typed: f"'{capitalized(in_words(view, typed[1])) or typed[1]}'", text)
 
 
 def _course(task: Task) -> Markup:

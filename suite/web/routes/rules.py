@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from html import unescape
-from itertools import islice
+from itertools import chain
 from typing import Any, Final
 
 from markdown_it import MarkdownIt
@@ -39,10 +39,11 @@ ABOUT: Final = re.compile(r'<(li|p)( class="about")>(.*?)</\1>', re.S)
 """One that is about the word that was asked about."""
 TYPED: Final = re.compile(
     r"<li><strong>[^<]*</strong>:? <code>.*?</li>\n?|<strong>[^<]*</strong>:? <code>[^.]*\.\s*"
-    r"|(?<=<li>)<code>[^<]*</code>: | \(<code>[^<]*</code>(, <code>[^<]*</code>)*\)",
+    r"|(?<=<li>)<code>[^<]*</code>: | \(<code>[^<]*</code>(, <code>[^<]*</code>)*\)"
+    r"|\s\((ruling|Auslegung|uitleg|interpretazione)\b[^()]*\)",
     re.S,
 )
-"""An item, a sentence, a heading or a remark that says what is typed in a terminal."""
+"""What is not for pages: what is typed in a terminal, and remarks on where the rulebooks differ."""
 CODE: Final = re.compile(r"(?P<see>\b(?:see|siehe|zie|vedi)\s)?<code>(?P<typed>.*?)</code>", re.I)
 """What is typed, or with a word before it the topic that a handbook refers to."""
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -64,22 +65,23 @@ class RulesRoutes(Roles):
 def rules_page(request: Request, game: Game[Any], rules: Rules) -> Response:
     """Return the page of all topics of some rules, or of the one that a request asks about.
 
-    First come the words that it asks about, then what the topic says of the last one of them. All
-    that a page refers to opens in the same sheet.
+    First come the words that it asks about, then what the topic says of the last one of them, and
+    says no more below. All that a page refers to opens in the same sheet.
     """
     topics, about = games.topics_in_play(game, rules), request.query_params.get("about", "").strip()
     chosen, word = _about(topics, about.casefold())
     way, view = request.url.path, game.view(game.new(rules, max(game.seats)), 0)
-    articles = [*_articles(view, topics, chosen, word, way)]
+    first, *others = _articles(view, topics, chosen, word, way)
+    leads = [said for said in ABOUT.finditer(first) if "<q>" not in said[3]][:1]
     title = _("{game}: the rules", game=game.title)
     titles = (chosen[0].word, chosen[0].chapter.casefold())
     asked = "" if about.casefold() in titles else capitalized(about or title)
-    said = (text for _tag, _class, text in ABOUT.findall(articles[0]) if "<q>" not in text)
     content = [
         element("button", "✕", class_="close", aria_label=_("Close")),
         element("p", element("b", asked), class_="asked"),
-        *(element("p", Markup(text), class_="lead") for text in islice(said, 1)),
-        *articles,
+        *(element("p", Markup(said[3]), class_="lead") for said in leads),
+        Markup(first.replace(leads[0][0], "", 1) if leads else first),
+        *others,
     ]
     if len(chosen) < len(topics):
         content.append(element("a", _("All rules"), href=way, class_="way", data_sheet=True))
@@ -123,6 +125,8 @@ def _articles(
             return code["see"] + element(
                 "a", titles[typed], href=f"{way}?about={typed}", data_sheet=True
             )
+        if typed in chain(*view.game.places):
+            return typed.capitalize()
         said = in_words(view, typed)
         return (code["see"] or "") + (element("q", said) if said else code["typed"])
 

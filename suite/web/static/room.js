@@ -140,11 +140,11 @@ const meant = ({ dataset: { words, place } }) => [
   ...(words?.split("|").map((each) => ["words", each]) ?? [["place", place]]),
 ];
 const tap = (thing, byKey) => choose(meant(thing), thing, byKey);
-/** Ask what a place does for what is held; of all else, say what it is. */
+/** Ask what a place does for what is held, or why not; else what it is. */
 function help(target) {
-  const thing = held[0] && thingAt(target);
+  const thing = thingAt(target);
   if (page.matches(".offline")) shake(target);
-  else if (thing) choose([...meant(thing), ["asks", ""]]);
+  else if (thing && (held[0] ?? thing.ariaDisabled)) choose([...meant(thing), ["asks", ""]]);
   else explain(target);
 }
 
@@ -152,7 +152,7 @@ if (one("#board")) watchBoard(one("#board"), help, tap);
 document.onclick = (event) => {
   const { target, detail } = event;
   const thing = thingAt(target);
-  const asks = one("[data-why][aria-pressed=true]"); // so this tap asks
+  const asks = one("[data-why][aria-pressed=true]");
   const why = target.closest("[data-why]");
   if (asks) asks.ariaPressed = false;
   if (why) {

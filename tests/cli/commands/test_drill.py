@@ -38,8 +38,8 @@ def best(step: Step) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "verb"), [("temples", "PEOPLE"), ("tiles", "CELL")])
-def test_a_mistake_is_asked_for_and_then_solved(home: Path, game: str, verb: str) -> None:
+@pytest.mark.parametrize("game", ["temples", "tiles"])
+def test_a_mistake_is_asked_for_and_then_solved(home: Path, game: str) -> None:
     path = own(home, game=game)
     (step,) = keep_review(path, mistakes=1)
     told = drill(path, typed=f"{step.action};hint;help;{best(step)}")
@@ -48,13 +48,14 @@ def test_a_mistake_is_asked_for_and_then_solved(home: Path, game: str, verb: str
     assert "\nMistake 1 of 1 in this game, at step " in told
     assert "(??). That cost about 40 % of a win. Find something better." in told
     assert "That is what you played." in told
-    assert f"A better action begins with: {best(step).split()[0]}" in told
+    hint = told.partition("A better action: ")[2].splitlines()[0]
+    assert hint
+    assert hint == hint.lower(), "no placeholder, as in how it is typed"
     assert told.count("Find something better.") == 2
     before, solution = told.split("Solved: nothing better is known.\n")
     assert "would have won about" in solution
     assert "would have won about" not in before
     assert best(step) not in before
-    assert verb in before or len(best(step).split()) < 2
 
 
 @pytest.mark.slow
