@@ -123,7 +123,7 @@ def _look(sight: Observation, choice: ActionChoice) -> Look:
         held=choice.held[0] if choice.held else "",
         changed=sight.changed,
         acted=sight.acted,
-        pointed=sight.pointed or (choice.lit if sight.must else ()),
+        pointed=sight.pointed or (tuple(choice.lit) if sight.must else ()),
         over=sight.is_over,
     )
 
