@@ -194,8 +194,9 @@ def _foremost(teller: Teller, watcher: Watcher, side: Watcher, numbers: range) -
             number,
         )
 
-    last = [number for number in numbers if isinstance(table.events[number].actor, int)]
-    decided = others(table, watcher, numbers.start, numbers.stop) or last
+    decided = others(table, watcher, numbers.start, numbers.stop) or [
+        number for number in numbers if isinstance(table.events[number].actor, int)
+    ]
     return teller.sentence(max(decided, key=weight), side) if decided else ""
 
 

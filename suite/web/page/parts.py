@@ -270,9 +270,11 @@ def choice_part(sight: Observation, choice: ActionChoice, *ways: Markup) -> Mark
     if choice.armed:
         # The stepper shows the number, so say only what is asked, and what it leads to.
         parting = ": | \N{EN DASH} "  # of a deed and what comes of it, as languages have it
-        effects = re.split(parting, choice.ahead, maxsplit=1)[-1] if choice.numbers else ""
-        most = LONGEST if choice.numbers else LONG
-        lead = f"{question} " if choice.numbers else ""
+        lead, effects, most = (
+            (f"{question} ", re.split(parting, choice.ahead, maxsplit=1)[-1], LONGEST)
+            if choice.numbers
+            else ("", "", LONG)
+        )
         does = told(lead + capitalized(effects or choice.ahead or choice.phrase), "armed", most)
         return dock([*refused, does], *confirmation(sight, choice, asking))
     sentences = [told(choice.ahead, "ahead")] if choice.ahead else []
