@@ -99,7 +99,7 @@ _METHODS: Final[Mapping[tuple[Check, ...], str]] = {
     (
         _view,
     ): "absent_verbs aims ascii chances describe determinize draw fragments hints ideas keys "
-    "listing look_at opening prospects score_sheet visible_scores status to_json where",
+    "listing look_at prospects question score_sheet visible_scores status to_json where",
     (_view, _view): "changes summary",
     (_view, _action): "explain phrase promise targets",
     (_view, _actions): "refuse",

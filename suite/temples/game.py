@@ -26,11 +26,13 @@ from suite.temples.hidden.dealer import SeededDealer
 from suite.temples.hidden.determinize import world_of
 from suite.temples.messages import _
 from suite.temples.model import actions, editions
+from suite.temples.model.pieces import QUARRY
 from suite.temples.model.state import State
 from suite.temples.picture import controls, fragments, paints, palette, render, vector
 from suite.temples.players import forecast
 from suite.temples.rules import ending
 from suite.temples.text import action_phrases, aims, hints, position_dialog, queries
+from suite.temples.text.phrases import cards
 from suite.temples.text.refusals import explain, key_refusals
 from suite.temples.text.telling import ascii as letters
 from suite.temples.text.telling import (
@@ -217,12 +219,15 @@ class Temples(Game[State]):
         """What people call the game."""
         return _("Temples")
 
-    def opening(self, view: View[State]) -> str:
-        """Ask for the starting stage as long as the seat to act has not built it."""
-        state = view.state
-        if state.phase != "act" or not state.start[state.active]:
+    def question(self, view: View[State], held: str = "") -> str:
+        """Ask for cards to discard, or for what is left to do until the starting stage is built."""
+        state, seat = view.state, view.state.active
+        if state.phase == "discard":
+            return _("Discard {cards}.", cards=cards(state.to_discard))
+        if held or state.phase != "act" or not state.start[seat]:
             return ""
-        return _("First travel to a site, settle there, and build your starting stage.")
+        has_settled = kernel.legal(state) >> actions.BUILD + actions.START & 1
+        return _(_FIRST[has_settled + (state.pieces[seat] != QUARRY)])
 
     def new(self, rules: Rules, seats: int = 2) -> State:
         """Return the state before anything has come up."""
@@ -292,6 +297,14 @@ class Temples(Game[State]):
     aims = staticmethod(aims.aims)
     chance_prompt = staticmethod(chance_prompt.chance_prompt)
     position_dialog = staticmethod(position_dialog.position_dialog)
+
+
+_FIRST: Final = (
+    marked("First travel to a site, settle there, and build your starting stage."),
+    marked("Now settle here, and build your starting stage."),
+    marked("Now build your starting stage."),
+)
+"""What is left to do in the first turn: at the quarry, at a site, and with people there."""
 
 
 GAME: Final = Temples()

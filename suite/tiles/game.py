@@ -33,7 +33,7 @@ from suite.tiles.model.state import BY_TREASURES, State
 from suite.tiles.picture import controls, fragments, paints, palette, render, vector
 from suite.tiles.players import forecast
 from suite.tiles.rules import ending, setup
-from suite.tiles.text import action_phrases, aims, hints, position_dialog, queries
+from suite.tiles.text import action_phrases, aims, hints, overview, position_dialog, queries
 from suite.tiles.text.overview import COLOURS_SHOWN, LETTERS, ROLES
 from suite.tiles.text.refusals import explain, key_refusals
 from suite.tiles.text.telling import ascii as letters
@@ -226,12 +226,15 @@ class Tiles(Game[State]):
         """What people call the game."""
         return _("Tiles")
 
-    def opening(self, view: View[State]) -> str:
-        """Ask for a leader as long as the seat to act has none on the board."""
+    def question(self, view: View[State], held: str = "") -> str:
+        """Ask for the decision that is due, for tiles to swap, or for the first leader."""
         state, first = view.state, view.state.active << 2
-        if state.phase != "action" or any(state.leaders[first : first + 4]):
-            return ""
-        return _("First place a leader next to a temple.")
+        if state.phase != "action":
+            return overview.question(state)
+        if held == "swap":
+            return _("Choose the tiles to swap.")
+        is_first = not (held or any(state.leaders[first : first + 4]))
+        return _("First place a leader next to a temple.") if is_first else ""
 
     def new(self, rules: Rules, seats: int = 2) -> State:
         """Return the state before anything has come up."""

@@ -110,7 +110,7 @@ def test_the_sentences_say_what_the_choice_holds(name: str) -> None:
             *aim, tried, wins, other = reasons
             assert [text[: len(AIM)] for text in aim] in ([], [AIM])
             assert f" {told.choice.worlds} random deals " in tried or " one random deal " in tried
-            assert re.search(r"about \d+ % \(\d+ to \d+\) of games", wins)
+            assert re.search(r"about \d+ % \(likely \d+ to \d+\) of games", wins)
             if told.choice.runner_up:
                 compared += 1
                 (text,) = re.findall("'(.+?)'", other)
@@ -177,7 +177,7 @@ class Sure:
 END, SWAP, KING = (TILES.read(text) for text in ("end", "swap farm", "leader king E5"))
 
 
-WORSE = "With 'swap farm', the next best first action, it is about 30 % (20 to 40)."
+WORSE = "With 'swap farm', the next best first action, it is about 30 % (likely 20 to 40)."
 ALIKE = "There is no clear difference from 'swap farm', the next best first action."
 ALONE = "All plans compared with it begin with the same action."
 
@@ -218,7 +218,11 @@ def test_how_sure_it_is_is_measured_in_new_deals(
     assert advised.choice == choice
     assert advised.sentences[0] == "The advice is 'leader king E5', and then 'end'."
     if worlds:
-        told = [told[0], "In new deals you win about 51 % (45 to 58) of games with it.", told[1]]
+        told = [
+            told[0],
+            "In new deals you win about 51 % (likely 45 to 58) of games with it.",
+            told[1],
+        ]
         assert lines[:1] == [(KING, END)]
     assert advised.sentences[1:-1] == told
 

@@ -14,6 +14,7 @@ import pytest
 from suite.core import games
 from suite.core.picture.look import Hint
 from suite.core.showing import hints
+from suite.core.showing.aims import Aim
 from suite.core.text.forecast import Calibration, certain
 from suite.players import roster
 from suite.tiles.hidden.views import without_counting
@@ -53,7 +54,9 @@ def test_what_is_about_as_good_shares_a_rank_and_what_is_worse_says_by_how_much(
     found = told([0.1, 0.1, 0.0, 0.0005, -0.1], noise=0.05)
     assert [hint.rank for hint in found] == [1, 1, 3, 3, 5]
     first, second, third, *_others = (hint.text() for hint in found)
-    assert re.search(r"You win about \d+ % \(\d+ to \d+\) of games; about as good: idea", first)
+    assert re.search(
+        r"You win about \d+ % \(likely \d+ to \d+\) of games; about as good: idea", first
+    )
     assert re.search(r"You win about \d+ % of games, about as good\.$", second)
     worse = re.search(r"of games, (\d+) % fewer than with the first\.$", third)
     assert worse
@@ -102,12 +105,26 @@ def test_an_aim_that_hints_share_is_named_once() -> None:
     assert [hint.aim for hint in hints.aims_once(ideas)] == ["A", "B", "", ""]
 
 
+def test_what_an_action_alone_does_not_reach_is_called_the_plan() -> None:
+    def aims(_view: object, line: Sequence[int], *_names: object) -> list[Aim]:
+        return [Aim("points", 1.0, f"get {sum(line)} points")] if sum(line) else []
+
+    view: Any = SimpleNamespace(game=SimpleNamespace(aims=aims), watcher=0)
+    for line, aim in (
+        ((1, 1), "Plan: get 2 points"),
+        ((1, 0), "Get 1 points"),
+        ((0, 0), ""),
+        ((), "Get 1 points"),
+    ):
+        assert hints.with_aim(view, Hint(line[0] if line else 1, ("Idea",), line), "AB").aim == aim
+
+
 def test_what_is_not_measured_or_certain_has_no_range() -> None:
     found = told([None, 0.0])
     assert [hint.action for hint in found] == [1, 0]
     assert found[1].odds == ""
     alone = told([0.0])[0]
-    assert re.search(r"You win about \d+ % \(\d+ to \d+\) of games\.$", alone.text())
+    assert re.search(r"You win about \d+ % \(likely \d+ to \d+\) of games\.$", alone.text())
     view: Any = SimpleNamespace(game=SimpleNamespace(phrase=lambda *_: "it"))
     sure = [Hint(0, ("Wins",), chance=certain(1.0)), replace(told([0.0])[0], rank=2)]
     first, second = (each.text() for each in hints.with_sentences(view, sure))

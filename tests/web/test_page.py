@@ -123,6 +123,17 @@ def test_another_piece_takes_the_place_of_the_first(tiles: Opens) -> None:
 
 
 @pytest.mark.slow
+def test_what_comes_lit_with_the_news_stays_lit(tiles: Opens) -> None:
+    still = tiles()
+    board = "<svg><use data-place=H5 data-lit=allowed /><use data-place=I5 /></svg>"
+    still.tell(8, at="8.0", parts={"board": board, "log": "<ol><li>Ben builds.</li></ol>"})
+    still.page.get_by_text("Ben builds.").first.wait_for(state="attached")
+    assert still.page.locator("[data-lit]").evaluate_all(
+        "all => all.map(each => each.dataset.place)"
+    ) == ["H5"]
+
+
+@pytest.mark.slow
 def test_a_refusal_leaves_nothing_pressed(tiles: Opens) -> None:
     still = tiles()
     still.answer = {"refused": "No.", "parts": {"choice": "<p role=alert>No.</p>"}}

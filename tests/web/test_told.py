@@ -36,7 +36,7 @@ from tests.web.test_bands import BOXES, SIZES, opened, reached
 
 def goes_on(play: Any) -> bool:
     """Return whether a seat is to act that has done what comes first."""
-    return isinstance(play.actor, int) and not play.game.opening(play.view(0))
+    return isinstance(play.actor, int) and not play.game.question(play.view(0))
 
 
 def _fight() -> ServedTable:
@@ -81,6 +81,42 @@ def test_who_is_to_act_reads_what_a_seat_has_done_last(game: str) -> None:
     assert said in served.parts(actor)[CHOICE]
     held = served.choice(actor, words=sight.beginnings[:1])
     assert said not in served.choice_part(actor, held)
+
+
+@pytest.mark.parametrize(
+    ("deed", "last"), [("collapse", "ends the turn"), ("steal", "ends the turn")]
+)
+def test_what_took_something_from_who_is_to_act_is_told_before_all_else(
+    deed: str, last: str
+) -> None:
+    def has_suffered(play: Any) -> bool:
+        own = [at for at, event in enumerate(play.events) if event.actor == 1 - play.state.active]
+        since = [event.action.split()[0] for event in play.events[max(own, default=0) + 1 :]]
+        return deed in since and play.events[-1].action == "end"
+
+    for seed in range(99):
+        served = reached("temples", has_suffered, seed)
+        if served.table and not served.table.outcome:
+            break
+    assert served.table and isinstance(served.table.actor, int)
+    sight = served.sight(served.table.actor)
+    assert any(last in line for line in sight.log)
+    assert sight.names[sight.watcher] in sight.last_sentence
+    assert last not in sight.last_sentence
+
+
+def test_a_turn_that_only_ended_is_told_as_what_was_done_in_it() -> None:
+    told_ends = 0
+    for seed in range(12):
+        served = reached("temples", lambda play: goes_on(play) and len(play.events) > 60, seed)
+        table = served.table
+        if not (table and isinstance(table.actor, int)) or table.outcome:
+            continue
+        first = served.sight(table.actor).span[0]
+        acts = [event.action for event in table.events[first:] if event.actor == 1 - table.actor]
+        told_ends += "ends the turn" in served.sight(table.actor).last_sentence
+        assert acts == ["end"] or "ends the turn" not in served.sight(table.actor).last_sentence
+    assert told_ends < 12
 
 
 @in_a_room
@@ -305,6 +341,58 @@ def test_the_first_turn_says_what_it_is_about_until_that_is_done(game: str, firs
     served = reached(game, lambda play: len(play.events) >= 90 and goes_on(play))
     assert served.table and isinstance(served.table.actor, int)
     assert first not in served.parts(served.table.actor)[CHOICE]
+
+
+@pytest.mark.parametrize(
+    ("game", "phase", "seed", "asked"),
+    [
+        ("tiles", "treasure", 23, "Which treasure do you leave on the board?"),
+        ("tiles", "attack", 0, "You attack: how many temples do you add?"),
+        ("temples", "discard", 4, "Discard two cards."),
+    ],
+)
+def test_who_has_to_answer_is_asked_in_the_dock_and_sees_what_can_be_tapped(
+    game: str, phase: str, seed: int, asked: str
+) -> None:
+    served = reached(game, lambda play: play.state.phase == phase, seed)
+    table = served.table
+    assert table and isinstance(table.actor, int)
+    shown, choice = served.parts(table.actor), served.choice(table.actor)
+    assert asked in shown[CHOICE]
+    assert "Choose a piece" not in shown[CHOICE]
+    assert shown[TURN] == '<b class="mine">Your turn</b>', "what is due stands in the dock"
+    for place in choice.lit:
+        assert re.search(f'data-place="{place}"[^>]* data-pointed', shown[BOARD])
+        assert served.choice(table.actor, place=place).armed.endswith(place)
+    assert len(choice.lit) == (2 if phase == "treasure" else 0)
+    ready = re.findall('<button class="piece card[^"]* ready"', shown[HAND])
+    assert len(ready) == (5 if phase == "discard" else 0)
+    other = served.parts(1 - table.actor)
+    assert asked not in other[CHOICE]
+    assert " ready" not in other[HAND]
+    assert "data-pointed" not in other[BOARD]
+
+
+def test_who_swaps_is_told_to_choose_tiles() -> None:
+    served = reached("tiles", lambda play: len(play.events) >= 90 and goes_on(play))
+    assert served.table and isinstance(served.table.actor, int)
+    seat = served.table.actor
+    dock = served.choice_part(seat, served.choice(seat, words=["swap"]))
+    assert "Choose the tiles to swap." in dock
+    assert "Which one?" not in dock
+
+
+def test_the_first_turn_says_what_is_left_of_it() -> None:
+    served = reached("temples", lambda play: isinstance(play.actor, int))
+    table = served.table
+    assert table and isinstance(table.actor, int)
+    said = []
+    for verb in ("travel", "settle", "build start", "end"):
+        said += re.findall("(First travel|Now settle|Now build)", served.parts(table.actor)[CHOICE])
+        legal = map(table.game.write, table.game.legal(table.state))
+        table.take(table.game.read(next(text for text in legal if text.startswith(verb))))
+        served.tell()
+    assert said == ["First travel", "Now settle", "Now build"]
 
 
 def test_the_dock_shows_whole_clauses_and_the_rest_in_focus() -> None:

@@ -26,7 +26,7 @@ BOARD = re.compile(r"^ *- '?(row|gridcell) .*\n", re.MULTILINE)
 TEMPLES = """\
 - main:
   - heading "Anna" [level=1]
-  - text: Your turn may still migrate
+  - text: Your turn
   - grid "Temples":
   - list:
     - listitem: ○ allowed
@@ -61,7 +61,7 @@ TEMPLES = """\
 TILES = """\
 - main:
   - heading "Anna" [level=1]
-  - text: Your turn action 1 of 2
+  - text: Your turn
   - table:
     - rowgroup:
         - cell

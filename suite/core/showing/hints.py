@@ -66,9 +66,16 @@ def _ranks(hints: Sequence[Hint]) -> Iterator[int]:
 
 
 def with_aim(view: View[Any], hint: Hint, names: Sequence[str]) -> Hint:
-    """Return a hint with what it is for; nothing is used that is not shown."""
-    aims = view.game.aims(view, hint.line or (hint.action,), names, view.watcher)
-    return replace(hint, aim=capitalized(purpose(aims)))
+    """Return a hint with what it is for; nothing is used that is not shown.
+
+    What it takes more than this action for is called the plan.
+    """
+    alone, whole = (
+        purpose(view.game.aims(view, line, names, view.watcher))
+        for line in ((hint.action,), hint.line or (hint.action,))
+    )
+    is_plan = whole not in ("", alone)
+    return replace(hint, aim=_("Plan: {aim}", aim=whole) if is_plan else capitalized(whole))
 
 
 def aims_once(hints: Sequence[Hint]) -> list[Hint]:
@@ -129,9 +136,9 @@ def _odds(view: View[Any], hints: Sequence[Hint], place: int) -> str:
 
 
 def chance_of(chance: Chance) -> str:
-    """Return a chance with its interval: `51 % (45 to 57)`; what was sampled is never certain."""
+    """Return a chance with its interval: `51 % (likely 45 to 57)`; no sample is certain."""
     share, low, high = map(_whole, (chance.share, chance.low, chance.high))
-    return _("{share} % ({low} to {high})", share=share, low=low, high=high)
+    return _("{share} % (likely {low} to {high})", share=share, low=low, high=high)
 
 
 def _percent(chance: Chance) -> str:

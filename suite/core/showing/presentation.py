@@ -145,8 +145,11 @@ class Presentation(ABC, Generic[S]):
             panels=lines([] if look.covered else self.status(view, names)),
         )
 
-    def opening(self, view: View[S]) -> str:
-        """Return what the seat to act does first, until it has done so; then empty."""
+    def question(self, view: View[S], held: str = "") -> str:
+        """Return what the seat to act is asked for; empty where it may do as it likes.
+
+        `held` is the beginning of an action that is chosen, in the notation.
+        """
         return ""
 
     def motion(self, view: View[S], action: Action) -> tuple[str, ...]:

@@ -66,11 +66,13 @@ def _hand(scene: Scene) -> Markup:
     else:
         title, yard = _("your hand, {cards}", cards=size(hand)), _("your yard")
     kinds = [*kinds_of(hand)]
+    # Where nothing else can be done, the cards are what is asked for.
+    ready = "open ready" if scene.state.phase == "discard" and scene.legal else ""
     cards = (
         _card(
             kind,
             () if scene.look.still else card_words(kind),
-            "same" if kind == before and not scene.look.still else "",
+            f"{'same ' * (kind == before)}{ready}" if not scene.look.still else "",
         )
         for before, kind in zip((UNKNOWN, *kinds), kinds, strict=False)
     )

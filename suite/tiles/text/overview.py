@@ -139,19 +139,37 @@ def turn(state: State, names: Sequence[str]) -> list[str]:
     if state.at == ACTION:
         number = ACTIONS + 1 - state.actions_left
         return [whose, _("action {number} of {all}", number=number, all=ACTIONS)]
-    return [whose, _(_TO_DO[state.phase], who=names[actor], what=_what(state))]
+    return [whose, _(_TO_DO[state.phase][0], who=names[actor], what=_what(state))]
+
+
+def question(state: State) -> str:
+    """Ask the seat to act for the decision that is due; empty if none is, or any action will do."""
+    asked = _TO_DO.get(state.phase)
+    return _(asked[1], what=_what(state)) if asked else ""
 
 
 _TO_DO: Final = {
-    "attack": marked("{who} attacks: how many {what}?"),
-    "defend": marked("{who} defends: how many {what}?"),
-    "choose-war": marked("{who} chooses the next war"),
-    "building": marked("{who} may build {what}"),
-    "monument": marked("{who} may build"),
-    "treasure": marked("{who} chooses which treasure stays"),
-    "income": marked("{who} takes the wonder's point"),
+    "attack": (
+        marked("{who} attacks: how many {what}?"),
+        marked("You attack: how many {what} do you add?"),
+    ),
+    "defend": (
+        marked("{who} defends: how many {what}?"),
+        marked("You defend: how many {what} do you add?"),
+    ),
+    "choose-war": (marked("{who} chooses the next war"), marked("Which war is fought next?")),
+    "building": (marked("{who} may build {what}"), marked("Do you build {what}?")),
+    "monument": (marked("{who} may build"), marked("Do you want to build?")),
+    "treasure": (
+        marked("{who} chooses which treasure stays"),
+        marked("Which treasure do you leave on the board?"),
+    ),
+    "income": (
+        marked("{who} takes the wonder's point"),
+        marked("Which point do you take from the wonder?"),
+    ),
 }
-"""The decision that is due, by its phase."""
+"""The decision that is due, by its phase: what is told of it, and how its seat is asked."""
 
 
 def _what(state: State) -> str:

@@ -16,10 +16,11 @@ from suite.core.flow import CHANCE, Seat
 from suite.core.picture.fragments import NOTHING
 from suite.core.picture.look import Look
 from suite.core.picture.markup import Markup
-from suite.core.play.action_builder import ActionBuilder
+from suite.core.play.action_builder import STRENGTHS, ActionBuilder
 from suite.core.play.table import Table
 from suite.core.play.teller import LOG, News, Teller
-from suite.core.play.telling import final_points, last_action, last_decision
+from suite.core.play.telling import final_points, last_action
+from suite.core.play.turns import others
 from suite.core.text.catalogue import Catalogue
 from suite.core.text.phrases import capitalized, listed
 from suite.core.text.score_sheet import ScoreSheet
@@ -58,7 +59,8 @@ class Observation:
     - `at`: the moment: the number of events, and how often one was taken back or a seat has left
     - `actor`: the seat to act; `None` where chance is, or nobody
     - `last`: the last action of a seat, in notation, as the watcher saw it
-    - `last_sentence`: what the log says of it; empty if no seat has acted
+    - `last_sentence`: what the log says of what matters most since the watcher's; empty if no seat
+      has acted
     - `title`, `news`: what has happened since the watcher's last turn, and what that is called
     - `span`: the numbers of events before and after that
     - `changed`: the places on the board that others have changed since then
@@ -107,9 +109,16 @@ class Observation:
         """What builds the watcher's actions, tap by tap."""
         return ActionBuilder(self.view)
 
+    @property
+    def must(self) -> bool:
+        """Whether all that the watcher can do now is of one kind."""
+        return len({text.split()[0] for text in self.builder.legal}) == 1
+
     @cached_property
     def beginnings(self) -> list[str]:
-        """The beginnings of actions that the pieces before the watcher stand for."""
+        """The beginnings of actions that the pieces and marks before the watcher stand for."""
+        if self.must and self.builder.lit():
+            return [*self.builder.legal]
         hand = self.view.game.fragments(self.view, self.names, Look()).hand
         return "|".join(BEGINNINGS.findall(hand)).split("|")
 
@@ -130,8 +139,7 @@ def sight(
     """Return what a watcher is shown now, in the language that is spoken."""
     table = teller.table
     events, side = len(table.events), EVERYBODY if table.outcome else watcher
-    actor, decision = table.actor, last_decision(table, events)
-    turns = teller.turns
+    actor, turns, since = table.actor, teller.turns, _since_own(table, watcher, events)
     if watcher >= 0:
         news, span = teller.news(watcher, side, events), turns.news(watcher, events)
     else:
@@ -156,8 +164,8 @@ def sight(
         points=points,
         winners=tuple(table.outcome.winners) if table.outcome else (),
         can_undo=can_undo,
-        last_sentence="" if decision is None else teller.sentence(decision, side),
-        verdicts=_verdicts(teller, side, _since_own(table, watcher, events)),
+        last_sentence=_foremost(teller, watcher, side, since),
+        verdicts=_verdicts(teller, side, since),
     )
 
 
@@ -165,6 +173,31 @@ def _since_own(table: Table[Any], watcher: Watcher, events: int) -> range:
     """Return the numbers of the events since the watcher's last; of who looks on, of a few."""
     own = (at for at in reversed(range(events)) if table.events[at].actor == watcher)
     return range(next(own, 0) if watcher >= 0 else max(0, events - RECENT), events)
+
+
+def _foremost(teller: Teller, watcher: Watcher, side: Watcher, numbers: range) -> str:
+    """Return a sentence on what matters most to a watcher of what others have decided.
+
+    It is what names the watcher, then a conflict or a building, and least what changed nothing; of
+    equals the last. Where others have decided nothing, it is the watcher's own last decision.
+    """
+    table, game = teller.table, teller.table.game
+    own = re.escape(teller.names[watcher]) if watcher >= 0 else ""
+
+    def weight(number: int) -> tuple[bool, bool, int, bool, int]:
+        before, action = table.view_at(number, side), table.action_for(number, side)
+        return (
+            bool(re.search(rf"\b{own}\b", teller.sentence(number, side))),
+            bool(game.verdict(before, action, teller.names)),
+            -STRENGTHS.index(game.promise(before, action)),
+            bool(game.changes(before, table.view_at(number + 1, side))),
+            number,
+        )
+
+    decided = others(table, watcher, numbers.start, numbers.stop) or [
+        number for number in numbers if isinstance(table.events[number].actor, int)
+    ]
+    return teller.sentence(max(decided, key=weight), side) if decided else ""
 
 
 def _verdicts(teller: Teller, side: Watcher, numbers: range) -> tuple[Markup, ...]:

@@ -97,7 +97,9 @@ def _bar(sight: Observation, turn: Markup) -> Markup:
     # Its beginning is whose turn it is; no dot begins a line of its own.
     due = Markup(turn.partition("</b>")[2].replace(" · ", " ", 1))
     if sight.acts:
-        return bar(_("Your turn"), due, is_mine=True)
+        # The dock asks the watcher for what is due in particular.
+        detail = Markup() if sight.view.game.question(sight.view) else due
+        return bar(_("Your turn"), detail, is_mine=True)
     chair = sight.chairs[sight.actor]
     whose = marked("{name} is thinking") if chair.program else marked("{name} is to act")
     return joined(
@@ -121,7 +123,7 @@ def _look(sight: Observation, choice: ActionChoice) -> Look:
         held=choice.held[0] if choice.held else "",
         changed=sight.changed,
         acted=sight.acted,
-        pointed=sight.pointed,
+        pointed=sight.pointed or (tuple(choice.lit) if sight.must else ()),
         over=sight.is_over,
     )
 
@@ -260,24 +262,30 @@ def choice_part(sight: Observation, choice: ActionChoice, *ways: Markup) -> Mark
     refused = [refusal(choice.refusal)] if choice.refusal else []
     if sight.is_over:
         return after()
+    undoing = [undo(sight)] if sight.can_undo else []
     if not sight.acts:
-        return dock([*refused, _waiting(sight)], *_undo(sight), *_meanwhile(sight))
+        # While others act, one may see what they have done, and read rules.
+        seen = [_step_by_step(sight, "way")] if sight.news else []
+        return dock([*refused, _waiting(sight)], *undoing, *seen, _rules())
     if choice.numbers and not choice.armed:  # then one of them always is
         choice = choice_after(sight.builder, sight.names, words=choice.numbers[:1])
     hint = change_form("hint", sight, element("button", _("Hint"), data_sending=_("Thinking …")))
-    asking = [*_undo(sight), hint, *ways]
+    question = sight.view.game.question(sight.view, *choice.held[:1])
+    asking = [*undoing, hint, *ways]
     if choice.armed:
-        # The stepper shows the number, so say only what it leads to.
+        # The stepper shows the number, so say only what is asked, and what it leads to.
         parting = ": | \N{EN DASH} "  # of a deed and what comes of it, as languages have it
-        effects = re.split(parting, choice.ahead, maxsplit=1)[-1] if choice.numbers else ""
-        most = LONGEST if choice.numbers else LONG
-        does = told(capitalized(effects or choice.ahead or choice.phrase), "armed", most)
+        lead, effects, most = (
+            (f"{question} ", re.split(parting, choice.ahead, maxsplit=1)[-1], LONGEST)
+            if choice.numbers
+            else ("", "", LONG)
+        )
+        does = told(lead + capitalized(effects or choice.ahead or choice.phrase), "armed", most)
         return dock([*refused, does], *confirmation(sight, choice, asking))
     sentences = [told(choice.ahead, "ahead")] if choice.ahead else []
+    asked = element("p", question or _question(choice))
     # A lesson has a task of its own.
-    opening = "" if choice.held or choice.ahead else sight.view.game.opening(sight.view)
-    asked = element("p", opening or _question(choice))
-    asking += [_rules()] if opening else []
+    asking += [_rules()] if question and not choice.ahead else []
     begun = () if choice.held else sight.beginnings
     if sight.last_sentence and not choice.held:
         sentences = [told(sight.last_sentence, "last", LAST), asked]
@@ -347,11 +355,6 @@ def _waiting(sight: Observation) -> Markup:
     if not lines:
         return element("p", _("Please wait."), class_="waiting")
     return element("ul", *(told(line, "", SHORT, "li") for line in lines), class_="waiting")
-
-
-def _meanwhile(sight: Observation) -> list[Markup]:
-    """Return what can be done while others act: to see what they have done, and to read rules."""
-    return [*([_step_by_step(sight, "way")] if sight.news else []), _rules()]
 
 
 def _rules() -> Markup:
@@ -450,10 +453,6 @@ def _list(label: str, name: str, values: Mapping[str, str], choice: ActionChoice
         element("button", _("Choose")),
         *(hidden("held", words) for words in choice.held),
     )
-
-
-def _undo(sight: Observation) -> list[Markup]:
-    return [undo(sight)] if sight.can_undo else []
 
 
 def undo(sight: Observation) -> Markup:

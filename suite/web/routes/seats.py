@@ -337,7 +337,7 @@ class SeatRoutes(Roles):
             choice = served.choice(watcher, words=[hints[0].action])
             # A hint does not hide that its action starts a conflict.
             gist = choice.ahead if FIGHTS in choice.lit.values() else capitalized(hints[0].phrase)
-            choice = replace(choice, ahead=f"{gist.rstrip('.')}: {hints[0].gist}")
+            choice = replace(choice, ahead=f"{gist.rstrip('.')}. {hints[0].gist}")
             answer = _choice_answer(served, watcher, choice)
         if not wants_json(request):
             return HTMLResponse(self._page(request, served, role, extra=part, choice=choice))

@@ -34,9 +34,9 @@ function put(parts) {
     if (!part) return location.reload(); // another kind of page
     part.innerHTML = markup;
   }
+  if (parts.board && !held[0]) for (const { dataset } of all("[data-lit]")) lit[dataset.place] = dataset.lit;
   if (focused.isConnected) return;
-  const again = place ? named("place", place) : words ? named("words", words) : "#choice .do";
-  const found = one(again) ?? one("#board [tabindex='0']");
+  const found = one(place ? named("place", place) : words ? named("words", words) : "#choice .do") ?? one("#board [tabindex='0']");
   if (found?.dataset.place) rove(found);
   found?.focus({ preventScroll: true });
 }
@@ -72,7 +72,7 @@ function light() {
   preview(aim ?? one("[data-last]"), aim && taken[0]?.querySelector("use")?.getAttribute("href"));
 }
 
-/** Read out the sentences that are new in the log. */
+/** Read out what is new in the log. */
 function tell() {
   const now = all("#log li").map((each) => each.textContent);
   const fresh = now.slice(now.lastIndexOf(told) + 1).slice(-TOLD);
@@ -94,18 +94,15 @@ const fold = () => one("#more")?.hidePopover();
 
 function refuse(sentence) {
   one("#choice .refused")?.remove();
-  const why = document.createElement("p");
-  Object.assign(why, { className: "refused", role: "alert", textContent: sentence });
+  const why = Object.assign(document.createElement("p"), { className: "refused", role: "alert", textContent: sentence });
   if (sentence) (one("#choice .say") ?? one("#choice"))?.prepend(why);
 }
 
-/** Ask or tell the server; out of reach, return nothing after a pause. */
+/** Ask or tell the server; out of reach, nothing, after a pause. */
 async function call(to, body) {
-  const headers = { Accept: "application/json", "Content-Type": "application/json" };
   try {
-    const { signal } = asking;
-    const answer = await fetch(to, { method: body && "POST", headers, body, signal });
-    return await answer.json();
+    const headers = { Accept: "application/json", "Content-Type": "application/json" };
+    return await (await fetch(to, { method: body && "POST", headers, body, signal: asking.signal })).json();
   } catch {
     await new Promise((done) => setTimeout(done, PAUSE));
   }
@@ -117,7 +114,7 @@ function choice(answer) {
   light();
 }
 
-/** Ask until it is answered what a tap on a thing leads to; `given` are names with values. */
+/** Ask until answered what a tap on a thing leads to; `given` are names with values. */
 async function choose(given, thing, byKey) {
   if (!one("#choice")) return;
   if (page.matches(".offline")) shake(thing ?? one("#choice"));
@@ -194,8 +191,7 @@ document.onsubmit = (event) => {
 
 /** Send an action until it arrives; its key makes it one. */
 async function send(form, what, given) {
-  const key = crypto.getRandomValues(new Uint32Array(4)).join("-");
-  const body = JSON.stringify({ ...given, key });
+  const body = JSON.stringify({ ...given, key: crypto.getRandomValues(new Uint32Array(4)).join("-") });
   form.ariaBusy = true;
   const mine = asked;
   let answer;
