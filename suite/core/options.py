@@ -66,8 +66,7 @@ def choose(
                 names=", ".join(names),
             )
         )
-    rules = editions[names.index(edition) if edition else 0].rules
-    return check(options, {**rules, **changes})
+    return check(options, {**editions[names.index(edition) if edition else 0].rules, **changes})
 
 
 def nearest(editions: Sequence[Edition], rules: Rules) -> Edition:

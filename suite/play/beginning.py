@@ -83,8 +83,10 @@ class Offer:
         if name and len(seats) < fewest and all(seat.player != HUMAN for seat in seats):
             seats = [*seats, self.person(name)]
         spec = self.level if name else self.strongest
-        missing = range(len(seats), fewest)
-        return (*seats, *(self.program(seat, spec, has_people=bool(name)) for seat in missing))
+        return (
+            *seats,
+            *(self.program(at, spec, has_people=bool(name)) for at in range(len(seats), fewest)),
+        )
 
     def header(
         self,

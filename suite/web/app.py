@@ -153,8 +153,9 @@ async def _refusal(request: Request, problem: Exception) -> Response:
 
 async def _failure(request: Request, _problem: Exception) -> Response:
     """Say that something went wrong, not what: its message may tell what somebody holds."""
-    sentence = _("Something went wrong; the game is saved in its record.")
-    return _say(request, sentence, HTTPException(500))
+    return _say(
+        request, _("Something went wrong; the game is saved in its record."), HTTPException(500)
+    )
 
 
 def _say(request: Request, sentence: str, problem: HTTPException) -> Response:

@@ -101,8 +101,9 @@ def _why_not(port: int, problem: OSError) -> str:
         )
     if problem.errno == EACCES:
         return _("port {port} needs special rights; choose another with --port", port=port)
-    reason = problem.strerror or str(problem)
-    return _("port {port} cannot be used: {reason}", port=port, reason=reason)
+    return _(
+        "port {port} cannot be used: {reason}", port=port, reason=problem.strerror or str(problem)
+    )
 
 
 def _own_address() -> str:

@@ -119,11 +119,13 @@ def _head(review: Review, names: Sequence[str], result: str) -> Iterator[Markup]
     if result:
         yield element("p", result)
     if review.side is not None:
-        name = names[review.side]
-        yield element("p", _("As {name} saw it; nothing is known of the others.", name=name))
+        yield element(
+            "p", _("As {name} saw it; nothing is known of the others.", name=names[review.side])
+        )
     if not review.complete:
-        sentence = _("The review was stopped: what it did not get to counts as not foreseen.")
-        yield element("p", sentence)
+        yield element(
+            "p", _("The review was stopped: what it did not get to counts as not foreseen.")
+        )
 
 
 def _turning_points(

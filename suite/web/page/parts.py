@@ -97,9 +97,8 @@ def _bar(sight: Observation, turn: Markup) -> Markup:
     # Its beginning is whose turn it is; no dot begins a line of its own.
     due = Markup(turn.partition("</b>")[2].replace(" · ", " ", 1))
     if sight.acts:
-        # The dock asks the watcher for what is due in particular.
-        detail = Markup() if sight.view.game.question(sight.view) else due
-        return bar(_("Your turn"), detail, is_mine=True)
+        is_asked = sight.must and sight.view.game.question(sight.view)  # by the dock
+        return bar(_("Your turn"), Markup() if is_asked else due, is_mine=True)
     chair = sight.chairs[sight.actor]
     whose = marked("{name} is thinking") if chair.program else marked("{name} is to act")
     return joined(
@@ -269,9 +268,12 @@ def choice_part(sight: Observation, choice: ActionChoice, *ways: Markup) -> Mark
         return dock([*refused, _waiting(sight)], *undoing, *seen, _rules())
     if choice.numbers and not choice.armed:  # then one of them always is
         choice = choice_after(sight.builder, sight.names, words=choice.numbers[:1])
-    hint = change_form("hint", sight, element("button", _("Hint"), data_sending=_("Thinking …")))
     question = sight.view.game.question(sight.view, *choice.held[:1])
-    asking = [*undoing, hint, *ways]
+    asking = [
+        *undoing,
+        change_form("hint", sight, element("button", _("Hint"), data_sending=_("Thinking …"))),
+        *ways,
+    ]
     if choice.armed:
         # The stepper shows the number, so say only what is asked, and what it leads to.
         parting = ": | \N{EN DASH} "  # of a deed and what comes of it, as languages have it
@@ -286,13 +288,12 @@ def choice_part(sight: Observation, choice: ActionChoice, *ways: Markup) -> Mark
     asked = element("p", question or _question(choice))
     # A lesson has a task of its own.
     asking += [_rules()] if question and not choice.ahead else []
-    begun = () if choice.held else sight.beginnings
     if sight.last_sentence and not choice.held:
         sentences = [told(sight.last_sentence, "last", LAST), asked]
     return dock(
         [*refused, *(sentences or [asked])],
         *back(choice),
-        steps(choice, begun),
+        steps(choice, () if choice.held else sight.beginnings),
         *(() if choice.held else asking),
     )
 

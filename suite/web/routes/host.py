@@ -79,11 +79,9 @@ class HostRoutes(Roles):
         ]
 
     async def _page(self, refusal: str = "", status: int = 200) -> Response:
-        tables = self.tables
-        # There may be many files.
-        unfinished, finished = await delivery(tables.find_games)
+        unfinished, finished = await delivery(self.tables.find_games)  # there may be many
         return HTMLResponse(
-            host_pages.start_page(tables, unfinished, finished, self.address, refusal), status
+            host_pages.start_page(self.tables, unfinished, finished, self.address, refusal), status
         )
 
     async def new(self, request: Request) -> Response:

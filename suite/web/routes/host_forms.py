@@ -278,8 +278,7 @@ def _seated(form: Mapping[str, str]) -> list[tuple[str, str]]:
 
 def paces() -> list[tuple[str, str]]:
     """Return the paces of programs with what they are called."""
-    words = {"quick": _("quick"), "calm": _("calm")}
-    return [(pace, words[pace]) for pace in PACES]
+    return [(pace, {"quick": _("quick"), "calm": _("calm")}[pace]) for pace in PACES]
 
 
 def button_form(action: str, label: str, *content: str) -> Markup:

@@ -468,8 +468,7 @@ def _admin(served: ServedTable, address: Address | None) -> Markup:
     watch = button_form("watch", _("Show the table on this screen"))
     shut = button_form("shut", _("Reset the code and remove everyone"))
     looks_on = [element("h2", title), watch, *_code(served, role, title, address), shut]
-    paced = {"pace": served.entry.pace}
-    choice = select(_("Pace of the programs"), "pace", paces(), paced)
+    choice = select(_("Pace of the programs"), "pace", paces(), {"pace": served.entry.pace})
     return joined(
         [
             button_form("pace", _("Change"), choice) if served.seat_plan.specs else "",

@@ -95,8 +95,11 @@ class LearnRoutes(Roles):
     async def show(self, request: Request) -> Response:
         """Show a task, with what is chosen in the address."""
         served = self._served(request)
-        choice = _choice(request, served) if request.query_params else None
-        return HTMLResponse(learn_pages.task_page(served, choice))
+        return HTMLResponse(
+            learn_pages.task_page(
+                served, _choice(request, served) if request.query_params else None
+            )
+        )
 
     async def stream(self, request: Request) -> Response:
         """Send what is new on the page of a task, as it comes."""

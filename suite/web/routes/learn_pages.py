@@ -166,8 +166,9 @@ def task_dock(served: ServedTask, choice: ActionChoice) -> Markup:
         return dock([element("p", task.said)], _course(task), *following)
     question = element("p", _in_words(sight.view, task.question), class_="task")
     if task.waits:
-        begin = element("button", _("Begin"), class_="do")
-        return dock([question], change_form("on", sight, begin))
+        return dock(
+            [question], change_form("on", sight, element("button", _("Begin"), class_="do"))
+        )
     if not (choice.held or choice.ahead or choice.refusal):
         ahead, wrong = (_in_words(sight.view, text) for text in (task.said, task.wrong))
         choice = replace(choice, ahead=ahead, refusal=wrong)

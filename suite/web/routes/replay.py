@@ -85,8 +85,9 @@ class ReplayRoutes(Roles):
         if not (served.entry.next or role.isdecimal()):
             raise HTTPException(409, _("Only the players can begin the next game."))
         following = self.tables.rematch(served)
-        number = len(following.entry.seats)
-        seats = [str((seat - 1) % number) for seat in passes_here(request, served)]
+        seats = [
+            str((seat - 1) % len(following.entry.seats)) for seat in passes_here(request, served)
+        ]
         passes = {seat: following.passes.admit(seat) for seat in seats}
         following.tell()
         self.tables.save()

@@ -247,8 +247,9 @@ def review_page(teller: Teller, review: Review, reader: Watcher = EVERYBODY) -> 
         element("a", _("Replay the game"), href="../replay?ply=0"),
     ]
     styles = ("tokens.css", REVIEW_STYLES, f"{table.game.name}.css")
-    nav = element("nav", *links)
-    return document(title(table, names), nav, *content, styles=styles, scripts=["review.js"])
+    return document(
+        title(table, names), element("nav", *links), *content, styles=styles, scripts=["review.js"]
+    )
 
 
 def progress_page(heading: str, work: Work | None) -> str:

@@ -186,8 +186,7 @@ class SeatRoutes(Roles):
                 if not cookie:
                     raise SettingError(_("this code is invalid or has expired"))
             else:
-                name = form.get("name", "").strip()
-                cookie = self.tables.sit(served, int(role), name, secret)
+                cookie = self.tables.sit(served, int(role), form.get("name", "").strip(), secret)
             response = admission(request, served, {role: cookie})
             self.tables.save()
         except RecordError as problem:

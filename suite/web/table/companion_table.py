@@ -123,8 +123,7 @@ class CompanionTable(ServedTable):
         """Return why something cannot be, and what follows if it did happen."""
         if not choice.refusal:
             return Markup()
-        sentences = f"{choice.refusal} {self.keeper.suspicion()}"
-        return refusal(sentences)
+        return refusal(f"{choice.refusal} {self.keeper.suspicion()}")
 
     def _advice(self, sight: Observation) -> list[Markup]:
         """Return the form that asks for advice, if it can be given."""

@@ -322,8 +322,8 @@ class Tables:
             raise SettingError(_("this game is already at a table here"))
         game = record.read_file(path).games[-1]
         self._check_goes_on(game, path)
-        new = self._entry(game.header, path)
-        return self._add(next((entry for entry in self._away if entry.record == str(path)), new))
+        away = (entry for entry in self._away if entry.record == str(path))
+        return self._add(next(away, None) or self._entry(game.header, path))
 
     def _path(self, name: str) -> Path:
         """Return the file of a game of the user by its name; raises `SettingError`."""
