@@ -151,7 +151,7 @@ def resign(room: Any) -> None:
     room.get_by_role("button", name="More").tap()
     room.get_by_role("link", name="All tables").tap()
     room.wait_for_selector(".start")
-    room.locator("#tables a").first.tap()
+    room.locator("#tables").get_by_role("button", name="Go on").first.tap()
     room.wait_for_selector("[data-do=resign]", state="attached")
     room.locator("[data-do=resign]").evaluate("form => form.requestSubmit()")
 
@@ -160,9 +160,9 @@ def done(page: Any, room: Any, game: str) -> Path:
     """Go through a game that is over and its review; return its record as it is downloaded."""
     room.locator("#ending a[href=replay]").or_(room.locator("a.way[href=replay]")).first.tap()
     room.wait_for_selector(".prev")
-    before = room.inner_text("#log")
+    before = room.inner_text("#ply")
     room.locator(".prev").first.tap()
-    until(page, lambda: room.inner_text("#log") != before)
+    until(page, lambda: room.inner_text("#ply") != before)
     room.locator("a[href='review/']").first.evaluate("link => link.click()")  # it is in the menu
     room.wait_for_selector(".curve", timeout=1000 * PATIENCE)
     page.reload()
@@ -170,9 +170,8 @@ def done(page: Any, room: Any, game: str) -> Path:
     room.wait_for_selector(".curve", timeout=1000 * PATIENCE)
     page.evaluate("document.querySelector('iframe').src = 'host/'")
     room.wait_for_selector(".start")
-    room.get_by_role("link", name="Table", exact=True).first.tap()
     with page.expect_download() as download:
-        room.get_by_role("link", name="Download the record").tap()
+        room.get_by_role("link", name="Record", exact=True).first.tap()
     return Path(download.value.path())
 
 
@@ -244,7 +243,7 @@ def test_lessons_and_exercises(browser: Any, served: Site, game: str) -> None:
     room.get_by_role("heading", name="Solved").wait_for()
     room.get_by_role("link", name="All lessons").tap()
     room.get_by_text(f"1 of {len(courses()[game])} solved").wait_for()
-    room.locator(f"a[href*='/{game}:']").first.tap()
+    room.locator("a[href*='/exercise']").first.tap()
     room.wait_for_selector(".scripted #board")
     context.close()
     assert not errors
