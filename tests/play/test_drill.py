@@ -54,7 +54,10 @@ def test_the_mistakes_of_a_game_are_asked_and_solved(tmp_path: Path, game: str) 
     drill.asked.append(first)
     best = first.mistake.judgement.best[0]
     assert first.view.game.read(best) in first.legal
-    assert first.hint().split()[0] == best.split()[0]
+    played = first.view.game
+    whole = played.phrase(first.view, played.read(best))
+    assert whole.startswith(first.hint().removesuffix("…"))
+    assert first.hint() != whole
     played = first.view.game.write(first.mistake.played)
     assert answer(first, here, played) == Answer(Verdict.SAME)
     assert drill.solved == 0

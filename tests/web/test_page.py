@@ -255,7 +255,7 @@ def test_a_refused_button_is_asked_why_not_with_nothing_held(tiles: Opens) -> No
     still.page.evaluate(f"document.querySelector('#choice').innerHTML = '{refused}'")
     still.page.get_by_role("button", name="More").click()
     still.page.get_by_role("button", name="Why not?").click()
-    still.page.get_by_text("End the turn").click()
+    still.page.get_by_text("End the turn").click(force=True)
     still.wait(lambda: bool(still.asked))
     assert still.asked == [[("at", "7.0"), ("words", "end"), ("asks", "")]]
     assert not still.page.get_by_role("dialog").is_visible()
