@@ -61,7 +61,7 @@ TEMPLES = """\
 TILES = """\
 - main:
   - heading "Anna" [level=1]
-  - text: Your turn
+  - text: Your turn action 1 of 2
   - table:
     - rowgroup:
         - cell

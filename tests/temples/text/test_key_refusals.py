@@ -7,7 +7,6 @@ from re import findall, search
 
 import pytest
 
-from suite.core.play.action_builder import ActionBuilder
 from suite.temples.game import GAME
 from suite.temples.model.pieces import HEIGHT, ONE, QUARRY, length, size
 from suite.temples.model.state import State
@@ -95,14 +94,6 @@ def test_a_key_is_refused_for_what_its_nearest_action_lacks(
         assert refused(GAME, state, key) is None
     else:
         assert sentence(GAME, state, key) == told
-
-
-def test_a_site_without_a_card_of_its_people_is_refused_as_a_journey() -> None:
-    view = GAME.view(position(at="medes", hand="s", rows={"medes": "ms"}), 0)
-    builder = ActionBuilder(view)
-    reason = GAME.refuse(view, builder.illegal([""], "hittites"), ["Anna", "Ben"])
-    assert reason.sentence == "The journey costs a Hittite, and your hand holds none."
-    assert reason.chapter == "2.1"
 
 
 @pytest.mark.slow

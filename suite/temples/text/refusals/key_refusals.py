@@ -68,10 +68,9 @@ def refuse(view: View[State], actions: Sequence[int], names: Sequence[str] = ())
     """Return why none of several actions is legal; there must be at least one."""
     phase = view.state.phase
     due = [action for action in actions if VERBS[verb_of(action)] in FLOW.verbs_in(phase)]
-    verb_number = min(map(verb_of, due or actions))
-    alike = [action for action in due or actions if verb_of(action) == verb_number]
-    first, verb = alike[0], VERBS[verb_number]
-    if phase != "act" or len(alike) == 1 or verb not in _NEAREST:
+    first, *_others = due or actions
+    verb = VERBS[verb_of(first)]
+    if phase != "act" or len(actions) == 1 or verb not in _NEAREST:
         return explain(view, first, names)
     chapter, nearest = _NEAREST[verb]
     return nearest(ActionQuestion(view, first, chapter, names)) or explain(view, first, names)
