@@ -73,10 +73,10 @@ def parts(review: Review, account: Account) -> list[tuple[str, float, str]]:
         return [
             *own,
             (_("mistakes by others"), account.rivals - gained, ""),
-            (_("what nobody could know"), account.hidden, usual if share else ""),
+            (_("hidden, or misjudged by the review"), account.hidden, usual if share else ""),
         ]
     rest = account.hidden + account.rivals - gained
-    return [*own, (_("others, and what nobody could know"), rest, "")]
+    return [*own, (_("others, and hidden or misjudged by the review"), rest, "")]
 
 
 def luck(account: Account) -> str:
@@ -180,9 +180,9 @@ def _why(step: Step, change: float, seat: Seat, names: Sequence[str]) -> str:
         case "choice", _part if change > 0 and seat == step.actor:
             return _("The review did not foresee it.")
         case "choice", _part:
-            return _("No clear mistake: nobody could know it.")
+            return _("No clear mistake: it was hidden, or the review misjudged it.")
         case "draw", _part:
-            return _("Hardly luck of the draw: mostly what nobody could know.")
+            return _("Hardly luck of the draw: the review did not foresee it.")
         case _:
             return ""
 

@@ -93,7 +93,7 @@ def test_a_line_is_told_as_far_as_the_seat_can_see() -> None:
         ("draws", "", -0.3, "Luck of the draw."),
         ("skill", "?", -0.3, "Mostly a mistake by Ada."),
         ("hidden", "?", -0.3, "Partly a mistake by Ada."),
-        ("hidden", "", -0.3, "No clear mistake: nobody could know it."),
+        ("hidden", "", -0.3, "No clear mistake: it was hidden, or the review misjudged it."),
         ("hidden", "", 0.3, "The review did not foresee it."),
     ],
 )

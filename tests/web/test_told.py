@@ -25,8 +25,8 @@ from suite.web.page.parts import (
     SCORE,
     SEATS,
     TURN,
+    excerpt,
     parts,
-    told,
 )
 from suite.web.table.served_table import ServedTable
 from tests.tiles.looks import NAMES, rich
@@ -397,11 +397,11 @@ def test_the_first_turn_says_what_is_left_of_it() -> None:
 
 def test_the_dock_shows_whole_clauses_and_the_rest_in_focus() -> None:
     sentence = "You lay it: you get a point; it joins a kingdom; nobody else scores."
-    assert told(sentence, "armed") == f'<p class="armed">{sentence}</p>'
-    short = told(sentence, "armed", 35)
+    assert excerpt(sentence, "armed") == f'<p class="armed">{sentence}</p>'
+    short = excerpt(sentence, "armed", 35)
     assert short.startswith('<p class="armed">You lay it: you get a point<span class="rest">; it')
     assert re.sub("<[^>]+>", "", short) == sentence
-    assert "<span" not in told("One long clause that has no end", "armed", 5)
+    assert "<span" not in excerpt("One long clause that has no end", "armed", 5)
 
 
 @pytest.mark.slow

@@ -154,8 +154,8 @@ def _turning_points(
 def _meaning_of_marks(review: Review) -> str:
     """Return what marks mean, and how many choices are too close to call."""
     text = _(
-        "Against the best line found, ?! surely cost 5 % of a win, ? 10 %, ?? 20 %; the numbers "
-        "told are likely costs, which are higher."
+        "?! means: this cost at least 5 % of a win against the best line found; ? 10 %, ?? 20 %. "
+        "The figures given are likely costs, which are higher."
     )
     if undecided := story.close(review):
         text += " " + _.plural(

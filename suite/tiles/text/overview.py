@@ -169,7 +169,7 @@ _TO_DO: Final = {
         marked("Which point do you take from the wonder?"),
     ),
 }
-"""The decision that is due, by its phase: what is told of it, and how its seat is asked."""
+"""By phase, what everyone is told of the decision that is due, and what its player is asked."""
 
 
 def _what(state: State) -> str:

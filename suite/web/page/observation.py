@@ -32,7 +32,7 @@ BEGINNINGS: Final = re.compile(r'data-words="([^"]*)"')
 """What a piece stands for that can be taken up; see `fragments`."""
 
 RECENT: Final = 3
-"""Among as many events a conflict was decided just now for who looks on."""
+"""How many events back spectators are still told of a conflict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ def sight(
 
 
 def _since_own(table: Table[Any], watcher: Watcher, events: int) -> range:
-    """Return the numbers of the events since the watcher's last; of who looks on, of a few."""
+    """Return the numbers of the events since the watcher acted; for a spectator, the last few."""
     own = (at for at in reversed(range(events)) if table.events[at].actor == watcher)
     return range(next(own, 0) if watcher >= 0 else max(0, events - RECENT), events)
 

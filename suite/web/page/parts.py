@@ -282,14 +282,14 @@ def choice_part(sight: Observation, choice: ActionChoice, *ways: Markup) -> Mark
             if choice.numbers
             else ("", "", LONG)
         )
-        does = told(lead + capitalized(effects or choice.ahead or choice.phrase), "armed", most)
+        does = excerpt(lead + capitalized(effects or choice.ahead or choice.phrase), "armed", most)
         return dock([*refused, does], *confirmation(sight, choice, asking))
-    sentences = [told(choice.ahead, "ahead")] if choice.ahead else []
+    sentences = [excerpt(choice.ahead, "ahead")] if choice.ahead else []
     asked = element("p", question or _question(choice))
     # A lesson has a task of its own.
     asking += [_rules()] if question and not choice.ahead else []
     if sight.last_sentence and not choice.held:
-        sentences = [told(sight.last_sentence, "last", LAST), asked]
+        sentences = [excerpt(sight.last_sentence, "last", LAST), asked]
     return dock(
         [*refused, *(sentences or [asked])],
         *back(choice),
@@ -327,7 +327,7 @@ def dock(sentences: Sequence[str], *controls: str) -> Markup:
     return joined([said, element("div", *controls, class_="row")])
 
 
-def told(sentence: str, class_: str, most: int = LONG, tag: str = "p") -> Markup:
+def excerpt(sentence: str, class_: str, most: int = LONG, tag: str = "p") -> Markup:
     """Return a sentence of which the dock shows as many clauses as fit, and the rest in focus."""
     clauses = re.split(r"(?=; )|(?<=\.)(?= )", sentence)
     while len("".join(clauses)) > most and clauses[1:]:
@@ -355,7 +355,7 @@ def _waiting(sight: Observation) -> Markup:
     lines = [line for line in sight.log if not isinstance(line, Heading)][-TOLD:]
     if not lines:
         return element("p", _("Please wait."), class_="waiting")
-    return element("ul", *(told(line, "", SHORT, "li") for line in lines), class_="waiting")
+    return element("ul", *(excerpt(line, "", SHORT, "li") for line in lines), class_="waiting")
 
 
 def _rules() -> Markup:

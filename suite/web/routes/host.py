@@ -133,7 +133,7 @@ class HostRoutes(Roles):
 
     @staticmethod
     def _seated(request: Request, served: ServedTable, seats: Mapping[Role, str]) -> Response:
-        """Return the way to the table for who has sat down, or to its codes while it waits."""
+        """Lead whoever has sat down to the table, or to its codes while it waits for others."""
         to_codes = RedirectResponse(host_pages.address_of(served), 303)
         if not seats:
             return to_codes

@@ -32,7 +32,7 @@ MOST_SEATS: Final = 16
 HERE: Final = "here"
 """The field of a form for people who all play on this screen."""
 FRIENDS: Final = "friends"
-"""The field of a form for who plays with others, who come in by the code."""
+"""The field of a form that says that others will join by the code."""
 NOBODY: Final = "nobody"
 """The choice of a seat that is left out."""
 ALL: Final = "all"
